@@ -6,7 +6,8 @@ const OWN_SERVERS = ['**/admin-passkeys.spec.ts', '**/first-week.spec.ts']
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
-  // No testDir: it's e2e and extensions/*/e2e, without what git ignores, such as a copy that npm run cut left.
+  // No testDir: it's e2e and extensions/*/e2e, without what git ignores, such as a copy that npm run cut
+  // left.
   globalSetup: './e2e/global-setup.ts',
   // The other projects take too long for npm test: npm run test:journeys, crawl, pictures.
   projects: process.env.JOURNEYS

@@ -22,7 +22,7 @@ const FAULTS = [
   'server/passwords/{find-weakness,password}.test.ts',
   'server/reports/numbers.test.ts',
   'server/slots/{conflict,room}-agreement.test.ts',
-  'extensions/*/tests/{*-guesses,damaged-*}.test.ts',
+  'extensions/*/tests/{*-guesses,damaged-*,three-processes}.test.ts',
   'testing/attacks/*-{crowd,flood,guesses,limit,networks,passwords,pins}.test.ts',
   'testing/fill/{any-time,interrupted,on-top}.test.ts',
   'testing/attacks/{hostile-input,outages,stolen-session}.test.ts',

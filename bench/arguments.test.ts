@@ -5,10 +5,14 @@ const PARTS = ['reads', 'bookings']
 
 describe('parsing the arguments of the bench', () => {
   test.each([
-    [[], { parts: PARTS, seconds: 3, against: null }],
-    [['reads'], { parts: ['reads'], seconds: 3, against: null }],
-    [['bookings', 'reads', '--seconds', '10'], { parts: ['bookings', 'reads'], seconds: 10, against: null }],
-    [['--against', 'HEAD~3', 'reads'], { parts: ['reads'], seconds: 3, against: 'HEAD~3' }],
+    [[], { parts: PARTS, seconds: 3, against: null, extras: false }],
+    [['reads'], { parts: ['reads'], seconds: 3, against: null, extras: false }],
+    [
+      ['bookings', 'reads', '--seconds', '10'],
+      { parts: ['bookings', 'reads'], seconds: 10, against: null, extras: false },
+    ],
+    [['--against', 'HEAD~3', 'reads'], { parts: ['reads'], seconds: 3, against: 'HEAD~3', extras: false }],
+    [['reads', '--extras'], { parts: ['reads'], seconds: 3, against: null, extras: true }],
   ])('reads %j', (args, wish) => {
     expect(parseArguments(args, PARTS)).toEqual(wish)
   })

@@ -8,6 +8,8 @@ export interface Wish {
   seconds: number
   /** The commit to compare this checkout with. */
   against: string | null
+  /** Whether this checkout's servers have all extensions switched on. */
+  extras: boolean
 }
 
 /**
@@ -32,6 +34,7 @@ export function parseArguments(
     parts: positionals.length > 0 ? positionals : [...known],
     seconds,
     against: values.against ?? null,
+    extras: values.extras ?? false,
   }
 }
 
@@ -40,7 +43,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { seconds: { type: 'string' }, against: { type: 'string' } },
+      options: { seconds: { type: 'string' }, against: { type: 'string' }, extras: { type: 'boolean' } },
     })
   } catch (error) {
     return { problem: (error as Error).message }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkOut, isCommit } from '../testing/check-out.ts'
-import { parseArguments } from './arguments.ts'
+import { ofExtensions } from '../testing/of-extensions.ts'
+import { parseArguments, type Wish } from './arguments.ts'
 import { compareCommits } from './compare-commits.ts'
 import { type Figure, lazy, takeRounds } from './figures/figure.ts'
 import { bookings } from './parts/bookings.ts'
@@ -11,7 +12,6 @@ import { priceRules } from './parts/price-rules.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
 import { search } from './parts/search.ts'
-import { waiting } from './parts/waiting.ts'
 import { type Compared, comparisonTable } from './report/comparison.ts'
 import { describeMachine } from './report/machine.ts'
 import { type Measured, meetsFloor, resultTables } from './report/results.ts'
@@ -19,17 +19,17 @@ import { buildCommit } from './server/build-commit.ts'
 import { openSite } from './server/site.ts'
 import { removeLeftovers } from './server/start-server.ts'
 
-// npm run bench [-- NAME…] [--seconds N] [--against REF]: measures, prints the tables, and exits with 1 if a
-// floor was missed. A run of all parts also writes bench/RESULTS.md. Against a commit, it only compares this
-// checkout with it.
+// npm run bench [-- NAME…] [--seconds N] [--against REF] [--extras]: measures, prints the tables, and exits
+// with 1 if a floor was missed. A run of all parts also writes bench/RESULTS.md. Against a commit, it only
+// compares this checkout with it. With --extras, this checkout has all extensions on.
 const PARTS: Record<string, Part> = {
   reads,
   bookings,
-  waiting,
   search,
   process: memoryAndStart,
   growth,
   'price-rules': priceRules,
+  ...Object.fromEntries(await ofExtensions<Part>('bench/part.ts', 'PART')),
 }
 
 const things = new AsyncDisposableStack()
@@ -40,24 +40,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const wish = parseArguments(process.argv.slice(2), Object.keys(PARTS))
 if ('problem' in wish) fail(wish.problem)
 else {
-  const { parts, seconds, against } = wish
+  const { against } = wish
   removeLeftovers()
   try {
-    if (against === null) await measure(parts, seconds)
-    else if (isCommit(against)) await compare(against, parts, seconds)
+    if (against === null) await measure(wish)
+    else if (isCommit(against)) await compare(against, wish)
     else fail(`No such commit: ${against}.`)
   } finally {
     await clean()
   }
 }
 
-async function measure(parts: readonly string[], seconds: number): Promise<void> {
+async function measure({ parts, seconds, extras }: Wish): Promise<void> {
   const machine = await describeMachine()
   const measured: Measured[] = []
   for (const name of parts) {
     console.error(`Measuring ${name}…`)
     await attempt(name, async () => {
-      await using site = things.use(openSite())
+      await using site = things.use(openSite({ extras }))
       for (const figure of await partOf(name)(site, seconds)) measured.push(await measureFigure(figure))
     })
   }
@@ -79,7 +79,7 @@ async function measureFigure(figure: Figure): Promise<Measured> {
   return { figure, rounds }
 }
 
-async function compare(ref: string, parts: readonly string[], seconds: number): Promise<void> {
+async function compare(ref: string, { parts, seconds, extras }: Wish): Promise<void> {
   const code = checkOut(ref)
   things.defer(code.remove)
   const problem = buildCommit(code)
@@ -89,8 +89,8 @@ async function compare(ref: string, parts: readonly string[], seconds: number): 
   for (const name of parts) {
     console.error(`Comparing ${name}…`)
     await attempt(name, async () => {
-      await using other = things.use(openSite(code.folder))
-      await using here = things.use(openSite())
+      await using other = things.use(openSite({ root: code.folder }))
+      await using here = things.use(openSite({ extras }))
       compared.push(...(await compareCommits(partOf(name), other, here, seconds)))
     })
   }

@@ -112,9 +112,11 @@ create table booking_events (
   before jsonb,
   after jsonb,
   created_at timestamp with time zone not null,
+  label text,
   constraint booking_events_pkey PRIMARY KEY (id),
   constraint booking_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
-  constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+  constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint events_of_extensions_have_a_label CHECK ((label IS NOT NULL) = (POSITION(('.'::text) IN (kind)) > 0))
 );
 CREATE INDEX booking_events_by_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX booking_events_with_a_wish ON public.booking_events USING btree (booking_id) WHERE ((after ->> 'askedFor'::text) = 'any cage'::text);
@@ -266,6 +268,7 @@ create table calls (
   id uuid not null default gen_random_uuid(),
   cause text not null,
   news text not null,
+  about text not null,
   user_id uuid not null,
   booking_id uuid,
   props jsonb not null default '{}'::jsonb,
@@ -276,6 +279,7 @@ create table calls (
   told_by uuid,
   covered_at timestamp with time zone,
   constraint calls_pkey PRIMARY KEY (id),
+  constraint calls_are_about_something_known CHECK (about = ANY (ARRAY['place'::text, 'season'::text, 'money'::text])),
   constraint calls_are_made_once_per_cause UNIQUE (cause),
   constraint calls_are_told_by_someone CHECK ((told_at IS NULL) = (told_by IS NULL)),
   constraint calls_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -358,6 +362,7 @@ create table credit_entries (
 CREATE INDEX credit_entries_by_user ON public.credit_entries USING btree (user_id, created_at);
 CREATE TRIGGER credit_entries_append_only BEFORE DELETE OR UPDATE ON credit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_is_not_overspent AFTER INSERT ON credit_entries FOR EACH ROW WHEN (new.amount < 0::numeric) EXECUTE FUNCTION refuse_overspent_entry();
+CREATE TRIGGER given_credit_is_posted AFTER INSERT ON credit_entries FOR EACH ROW WHEN (new.kind = ANY (ARRAY['given'::text, 'taken_back'::text])) EXECUTE FUNCTION post_credit();
 
 create table customer_notes (
   user_id uuid not null,
@@ -545,12 +550,12 @@ create table orders (
   request_key uuid,
   created_at timestamp with time zone not null,
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'claim'::text])),
   constraint orders_state_is_known CHECK (state = ANY (ARRAY['held'::text, 'kept'::text, 'ended'::text])),
   constraint orders_that_are_kept_never_expire CHECK (state <> 'kept'::text OR expires_at IS NULL),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX a_request_makes_one_order ON public.orders USING btree (request_key) WHERE (request_key IS NOT NULL);
+CREATE INDEX orders_for_more_than_their_price ON public.orders USING btree (user_id) WHERE (purpose <> 'price'::text);
 CREATE TRIGGER extensions_announced AFTER UPDATE OF extensions ON orders FOR EACH ROW EXECUTE FUNCTION announce_extension();
 CREATE TRIGGER orders_agree_with_their_bookings AFTER UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION check_order();
 
@@ -576,6 +581,7 @@ create table pack_entries (
 );
 CREATE INDEX pack_entries_by_pack ON public.pack_entries USING btree (pack_id, created_at);
 CREATE TRIGGER pack_entries_append_only BEFORE DELETE OR UPDATE ON pack_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pack_entries_are_posted AFTER INSERT ON pack_entries FOR EACH ROW WHEN (new.amount <> 0::numeric) EXECUTE FUNCTION post_pack_entry();
 CREATE TRIGGER packs_are_not_overspent AFTER INSERT ON pack_entries FOR EACH ROW WHEN (new.punches < 0) EXECUTE FUNCTION refuse_overspent_pack();
 
 create table pack_settings (
@@ -588,7 +594,7 @@ create table pack_settings (
 );
 
 create table packs (
-  id uuid not null default gen_random_uuid(),
+  id uuid not null,
   user_id uuid not null,
   hours integer not null,
   price numeric(10,2) not null,
@@ -607,6 +613,7 @@ create table packs (
   constraint packs_pkey PRIMARY KEY (id),
   constraint packs_have_a_price CHECK (price > 0::numeric),
   constraint packs_have_hours CHECK (hours > 0),
+  constraint packs_id_fkey FOREIGN KEY (id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint packs_last_day_is_a_day CHECK (expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text),
   constraint packs_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES users(id),
   constraint packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -658,24 +665,23 @@ create table payment_forms (
   intent_id text not null,
   purpose text not null,
   booking_id uuid,
-  pack_id uuid,
+  order_id uuid,
   amount numeric(10,2) not null,
-  reader_id text,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   constraint payment_forms_pkey PRIMARY KEY (id),
   constraint an_intent_pays_for_a_booking_once UNIQUE (intent_id, booking_id),
+  constraint only_bookings_have_a_price_or_a_balance CHECK (booking_id IS NOT NULL OR (purpose <> ALL (ARRAY['price'::text, 'balance'::text]))),
   constraint payment_forms_amount_is_not_negative CHECK (amount >= 0::numeric),
-  constraint payment_forms_are_for_a_booking_or_a_pack CHECK ((booking_id IS NULL) <> (pack_id IS NULL) AND (purpose = 'pack'::text) = (pack_id IS NOT NULL)),
+  constraint payment_forms_are_for_a_booking_or_an_order CHECK ((booking_id IS NULL) <> (order_id IS NULL)),
   constraint payment_forms_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint payment_forms_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
-  constraint payment_forms_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'claim'::text, 'balance'::text, 'pack'::text]))
+  constraint payment_forms_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX a_booking_has_one_open_form ON public.payment_forms USING btree (booking_id) WHERE (closed_at IS NULL);
-CREATE UNIQUE INDEX a_pack_has_one_open_form ON public.payment_forms USING btree (pack_id) WHERE (closed_at IS NULL);
-CREATE UNIQUE INDEX an_intent_pays_for_one_pack ON public.payment_forms USING btree (intent_id) WHERE (pack_id IS NOT NULL);
+CREATE UNIQUE INDEX an_intent_pays_for_one_order ON public.payment_forms USING btree (intent_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX an_order_has_one_open_form ON public.payment_forms USING btree (order_id) WHERE (closed_at IS NULL);
 CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, id) INCLUDE (intent_id, purpose);
-CREATE INDEX payment_forms_by_pack ON public.payment_forms USING btree (pack_id) WHERE (pack_id IS NOT NULL);
+CREATE INDEX payment_forms_by_order ON public.payment_forms USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX payment_forms_open ON public.payment_forms USING btree (opened_at) WHERE (closed_at IS NULL);
 
 create table payments (
@@ -690,22 +696,24 @@ create table payments (
   item_id text,
   card_brand text,
   card_last4 text,
-  pack_id uuid,
+  order_id uuid,
+  prepaid numeric(10,2),
   constraint payments_pkey PRIMARY KEY (id),
-  constraint packs_are_paid_once UNIQUE (pack_id),
-  constraint payments_are_for_a_booking_or_a_pack CHECK ((booking_id IS NULL) <> (pack_id IS NULL)),
-  constraint payments_are_for_a_space_or_a_bundle CHECK (pack_id IS NOT NULL OR item_id IS NOT NULL),
+  constraint orders_are_paid_once UNIQUE (order_id),
+  constraint payments_are_for_a_booking_or_an_order CHECK ((booking_id IS NULL) <> (order_id IS NULL)),
+  constraint payments_are_for_a_space_or_a_bundle CHECK (order_id IS NOT NULL OR item_id IS NOT NULL),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_card_is_whole CHECK ((card_brand IS NULL) = (card_last4 IS NULL)),
   constraint payments_card_last4_has_four_digits CHECK (card_last4 ~ '^[0-9]{4}$'::text),
   constraint payments_count_an_intent_once UNIQUE (stripe_payment_intent_id, booking_id),
-  constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'credit'::text, 'pack'::text, 'comp'::text, 'other'::text])),
-  constraint payments_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id)
+  constraint payments_method_is_a_name CHECK (method ~ '^[a-z]+(_[a-z]+)*$'::text),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE INDEX payments_besides_money ON public.payments USING btree (booking_id) WHERE (method <> ALL (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'comp'::text, 'other'::text]));
 CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
 CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
 CREATE INDEX payments_needing_attention ON public.payments USING btree (received_at) WHERE (needs_attention IS NOT NULL);
-CREATE TRIGGER pack_payments_announced AFTER INSERT ON payments FOR EACH ROW WHEN (new.pack_id IS NOT NULL) EXECUTE FUNCTION announce_pack_payment();
+CREATE TRIGGER order_payments_announced AFTER INSERT ON payments FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION announce_order_payment();
 CREATE TRIGGER payments_by_credit_spend_it AFTER INSERT ON payments FOR EACH ROW WHEN (new.method = 'credit'::text) EXECUTE FUNCTION spend_credit();
 CREATE TRIGGER payments_note_their_item BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_paid_item();
 
@@ -742,6 +750,7 @@ CREATE INDEX players_by_guardian ON public.players USING btree (guardian_email);
 create table policy_versions (
   id bigint not null generated always as identity,
   version text not null,
+  terms jsonb not null,
   published_by uuid not null,
   published_at timestamp with time zone not null,
   constraint policy_versions_pkey PRIMARY KEY (id),
@@ -749,6 +758,24 @@ create table policy_versions (
   constraint policy_versions_version_key UNIQUE (version)
 );
 CREATE TRIGGER policy_versions_append_only BEFORE DELETE OR UPDATE ON policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table postings (
+  id bigint not null generated always as identity,
+  label text not null,
+  to_account text not null,
+  from_account text not null,
+  amount numeric(10,2) not null,
+  booking_id uuid,
+  refund_id uuid,
+  created_at timestamp with time zone not null,
+  constraint postings_pkey PRIMARY KEY (id),
+  constraint postings_are_of_something CHECK (amount <> 0::numeric),
+  constraint postings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint postings_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX postings_by_booking ON public.postings USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX postings_by_day ON public.postings USING btree (created_at);
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table price_list (
   only_row boolean not null default true,
@@ -840,7 +867,7 @@ create table refunds (
   updated_at timestamp with time zone not null,
   failure text,
   kind text not null default 'refund'::text,
-  to_credit boolean not null default false,
+  back_to text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_are_of_something CHECK (amount > 0::numeric),
   constraint refunds_are_recorded_once UNIQUE (stripe_refund_id, payment_id),
@@ -880,17 +907,6 @@ CREATE UNIQUE INDEX a_booking_is_replaced_once_at_a_time ON public.replacements 
 CREATE INDEX replacements_by_start ON public.replacements USING btree (start_time);
 CREATE INDEX replacements_by_token ON public.replacements USING btree (token) WHERE (token IS NOT NULL);
 
-create table resale_claims (
-  booking_id uuid not null,
-  offered_booking_id uuid not null,
-  constraint resale_claims_pkey PRIMARY KEY (booking_id),
-  constraint resale_claims_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint resale_claims_offered_booking_id_fkey FOREIGN KEY (offered_booking_id) REFERENCES bookings(id)
-);
-CREATE INDEX resale_claims_by_offered ON public.resale_claims USING btree (offered_booking_id);
-CREATE TRIGGER an_offered_time_is_claimed_once AFTER INSERT ON resale_claims FOR EACH ROW EXECUTE FUNCTION refuse_second_claim();
-CREATE TRIGGER resale_claims_announced AFTER INSERT ON resale_claims FOR EACH ROW EXECUTE FUNCTION announce_claim();
-
 create table resale_offers (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
@@ -905,6 +921,17 @@ create table resale_offers (
 CREATE UNIQUE INDEX a_booking_is_offered_once ON public.resale_offers USING btree (booking_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX resale_offers_by_start ON public.resale_offers USING btree (start_time) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER resale_offers_announced AFTER INSERT OR UPDATE ON resale_offers FOR EACH ROW EXECUTE FUNCTION announce_offer();
+
+create table resale_takeovers (
+  booking_id uuid not null,
+  offered_booking_id uuid not null,
+  constraint resale_takeovers_pkey PRIMARY KEY (booking_id),
+  constraint resale_takeovers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint resale_takeovers_offered_booking_id_fkey FOREIGN KEY (offered_booking_id) REFERENCES bookings(id)
+);
+CREATE INDEX resale_takeovers_by_offered ON public.resale_takeovers USING btree (offered_booking_id);
+CREATE TRIGGER an_offered_time_is_taken_over_once AFTER INSERT ON resale_takeovers FOR EACH ROW EXECUTE FUNCTION refuse_second_takeover();
+CREATE TRIGGER resale_takeovers_announced AFTER INSERT ON resale_takeovers FOR EACH ROW EXECUTE FUNCTION announce_takeover();
 
 create table sandbox_clock (
   only_row boolean not null default true,
@@ -935,21 +962,12 @@ CREATE INDEX sessions_by_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_by_machine ON public.sessions USING btree (machine_id) WHERE (machine_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (((sess ->> 'userId'::text)));
 
-create table settings (
-  only_row boolean not null default true,
-  needs_player_signatures boolean not null,
-  waiting_lists boolean not null,
-  constraint settings_pkey PRIMARY KEY (only_row),
-  constraint settings_only_row_check CHECK (only_row)
-);
-CREATE TRIGGER settings_announced AFTER INSERT OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
-
 create table setup_reviews (
   item text not null,
   reviewed_by uuid not null,
   reviewed_at timestamp with time zone not null,
   constraint setup_reviews_pkey PRIMARY KEY (item),
-  constraint setup_reviews_are_of_something_known CHECK (item = ANY (ARRAY['policy'::text, 'hours'::text])),
+  constraint setup_reviews_are_of_something_known CHECK (item = ANY (ARRAY['prices'::text, 'hours'::text, 'policy'::text, 'staff'::text])),
   constraint setup_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
 );
 
@@ -997,6 +1015,20 @@ create table staff_discounts (
 CREATE INDEX staff_discounts_by_booking ON public.staff_discounts USING btree (booking_id);
 CREATE INDEX staff_discounts_by_day ON public.staff_discounts USING btree (created_at);
 CREATE INDEX staff_discounts_by_person ON public.staff_discounts USING btree (staff_id, created_at);
+
+create table staff_gifts (
+  id bigint not null generated always as identity,
+  staff_id uuid not null,
+  user_id uuid not null,
+  amount numeric(10,2) not null,
+  created_at timestamp with time zone not null,
+  constraint staff_gifts_pkey PRIMARY KEY (id),
+  constraint staff_gifts_are_of_something CHECK (amount <> 0::numeric),
+  constraint staff_gifts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint staff_gifts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX staff_gifts_by_person ON public.staff_gifts USING btree (staff_id, created_at);
+CREATE TRIGGER staff_gifts_append_only BEFORE DELETE OR UPDATE ON staff_gifts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table staff_messages (
   user_id uuid not null,
@@ -1111,6 +1143,13 @@ create table team_players (
   constraint team_players_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE
 );
 CREATE TRIGGER team_players_announced AFTER INSERT OR DELETE ON team_players FOR EACH ROW EXECUTE FUNCTION announce_team();
+
+create table team_settings (
+  only_row boolean not null default true,
+  needs_player_signatures boolean not null,
+  constraint team_settings_pkey PRIMARY KEY (only_row),
+  constraint team_settings_have_one_row CHECK (only_row)
+);
 
 create table team_signatures (
   id uuid not null default gen_random_uuid(),
@@ -1296,16 +1335,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_claim()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce_day(start_time) from bookings where id = new.booking_id;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.announce_closure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1381,6 +1410,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_order_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_desk(new.received_at);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_own(booking bookings)
  RETURNS void
  LANGUAGE plpgsql
@@ -1388,16 +1427,6 @@ AS $function$
 begin
   perform pg_notify('own_bookings', id::text) from users
     where id = booking.user_id and (booking.made_by <> 'staff' or is_proven(users));
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.announce_pack_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce_desk(new.received_at);
-  return null;
 end
 $function$;
 
@@ -1421,6 +1450,16 @@ begin
   if not found then
     perform announce_desk(new.created_at);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_takeover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_day(start_time) from bookings where id = new.booking_id;
   return null;
 end
 $function$;
@@ -1783,6 +1822,43 @@ AS $function$
     || ' ' || replace(fold_text(coalesce(last_name, '')), ' ', '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.post_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into postings (label, to_account, from_account, amount, created_at) values (
+    case new.kind when 'given' then 'Credit given' else 'Credit taken back' end,
+    case new.kind when 'given' then 'goodwill' else 'credit' end,
+    case new.kind when 'given' then 'credit' else 'goodwill' end,
+    abs(new.amount), new.created_at);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.post_pack_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_void boolean := new.kind = 'refunded' and exists (select from refunds where id = new.refund_id and kind = 'void');
+begin
+  insert into postings (label, to_account, from_account, amount, booking_id, refund_id, created_at)
+  select label, to_account, from_account, case to_account when 'income' then new.amount else -new.amount end,
+    (select booking_id from payments
+      where id = coalesce(new.payment_id, (select payment_id from refunds where refunds.id = new.refund_id))),
+    new.refund_id, new.created_at
+  from (values
+    (new.kind = 'sold' or is_void, 'Packs sold', 'income', 'prepaid'),
+    (new.kind in ('spent', 'returned'), 'Punches used', 'prepaid', 'income'),
+    (new.kind in ('expired', 'extended'), 'Punches expired', 'prepaid', 'income'),
+    (new.kind in ('refunded', 'refund_failed') and not is_void, 'Packs refunded', 'prepaid', 'refunds')
+  ) rules (is_it, label, to_account, from_account)
+  where is_it;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.price_rules_of(space text, bundle text)
  RETURNS json
  LANGUAGE plpgsql
@@ -1872,15 +1948,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_second_claim()
+CREATE OR REPLACE FUNCTION public.refuse_second_takeover()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform from bookings where id = new.offered_booking_id for no key update;
-  if (select count(*) from resale_claims join bookings on bookings.id = booking_id
+  if (select count(*) from resale_takeovers join bookings on bookings.id = booking_id
       where offered_booking_id = new.offered_booking_id and status = 'pending') > 1 then
-    raise exception 'booking % is claimed already', new.offered_booking_id using errcode = 'unique_violation';
+    raise exception 'booking % is already being taken over', new.offered_booking_id using errcode = 'unique_violation';
   end if;
   return null;
 end

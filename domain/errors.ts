@@ -1,19 +1,13 @@
 import {
   ARRIVAL_LEAD_MINUTES,
   CLOSING_HOUR,
-  COACH_TEAMS,
   DURATIONS_HOURS,
-  GUARDIAN_PLAYERS,
   MAXIMUM_ADVANCE_MONTHS,
   MAXIMUM_PASSKEYS,
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
-  TEAM_HELPERS,
-  TEAM_PLAYERS,
-  WAITING_ENTRIES,
 } from './facility.ts'
 import { listInWords } from './list-in-words.ts'
-import { MOVE_DAYS } from './payments/policies/policy-terms.ts'
 import { plural } from './plural.ts'
 import { CARD_MINIMUM, formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/facility-time.ts'
@@ -50,7 +44,6 @@ const MESSAGES = {
     verification_link_invalid:
       'This verification link has expired or was already used. You can request a new one from your profile.',
     wrong_code: "That code isn't right. Please check it, or ask for a new one.",
-    invalid_birth_year: 'Please enter the year the player was born, like 2014.',
     bad_signature: 'This event has an invalid signature.',
   },
   401: {
@@ -88,6 +81,7 @@ const MESSAGES = {
     customer_not_found: "We couldn't find this customer.",
     email_not_found: 'No account has this email address.',
     not_found: "We couldn't find that.",
+    switched_off: 'This is switched off now. Nothing was changed.',
     card_not_found: 'This card was already removed.',
     passkey_not_found: 'This passkey was already removed.',
     space_not_found: "This space doesn't exist.",
@@ -95,10 +89,6 @@ const MESSAGES = {
     booking_email_not_found: "This email doesn't exist.",
     booking_not_found: 'The booking could not be loaded. Please try again.',
     payment_not_found: "This payment doesn't exist.",
-    pack_not_found: "This pack doesn't exist.",
-    team_not_found: "This team doesn't exist, or you no longer help with it.",
-    waiting_not_found: "You're no longer waiting for this time.",
-    reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
     other_account:
@@ -117,8 +107,8 @@ const MESSAGES = {
       'Too many bookings on this day from your network are waiting for payment. Choose another day, or use another connection, such as mobile data.',
     dates_changed: 'Some dates changed since you chose them. Nothing has been booked yet.',
     too_many_dates: 'This season has too many dates.',
-    series_open: 'Another season of yours is waiting for payment. Pay for it or release it first.',
-    series_paused:
+    season_open: 'Another season of yours is waiting for payment. Pay for it or release it first.',
+    season_paused:
       'Your last season was held without payment, so other customers get first pick. Please try again later.',
     slot_paused:
       'This time was held more than once without payment, so other customers get first pick. Please choose another time or try again later.',
@@ -132,10 +122,7 @@ const MESSAGES = {
     price_differs:
       'That slot has a different price. Choose whether to change the price of this booking, or pick a slot at the same price.',
     already_paid: 'This booking is already paid.',
-    not_offerable: "This booking can't be offered back.",
-    offer_gone: 'This time is no longer offered. Please choose another one.',
-    offer_claimed: 'Another customer is about to take this time.',
-    own_offer: 'You offered this time yourself. Keep it instead of taking it.',
+    time_gone: 'This time is gone. Please choose another one.',
     day_ahead: "This day is in the future, so it can't be closed out yet.",
     already_closed_out: 'This day is already closed out. Reopen it first.',
     not_closed_out: "This day isn't closed out.",
@@ -150,12 +137,8 @@ const MESSAGES = {
       'The customer just paid for this booking, so it is now confirmed. Cancel it again to choose whether to refund them.',
     booking_ended: 'This booking has ended and can no longer be cancelled.',
     too_early: `You can mark customers as arrived starting ${plural(ARRIVAL_LEAD_MINUTES, 'minute')} before their booking.`,
-    credit_changed: 'Your credit or the total has changed. Please check the amount again. Nothing was paid.',
-    not_enough_punches: "There aren't enough punches for this booking anymore. Nothing was paid.",
-    punches_are_whole: 'Punches come back all together or not at all.',
-    pack_used_up: 'Nothing is left of this pack.',
-    pack_ends_later: 'This pack can already be used for longer.',
-    not_enough_credit: "That's more credit than this customer can spend now.",
+    total_changed: 'The total has changed. Please check the amount again. Nothing was paid.',
+    payment_is_whole: 'This payment can only be given back in full.',
     refund_too_large: "That's more than what is left of this payment.",
     awaiting_payment: "This booking is still awaiting payment and can be moved once it's paid.",
     too_many_signatures: "You've signed this several times. Please contact us.",
@@ -181,42 +164,15 @@ const MESSAGES = {
     passkey_exists: 'This passkey was already added.',
     too_many_passkeys: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
     same_password: 'Please choose a password that differs from the current one.',
-    time_is_open: 'This time is open right now, so you can book it.',
-    moves_not_allowed: "This booking can't be moved online. Please call us.",
-    already_moved: 'You already moved this booking. It can be moved once.',
-    too_late_to_move: "It's too late to move this booking. Please call us.",
-    balance_due: 'Something is still due for this booking. Please pay it first.',
-    moved_too_far: `Please choose a day within ${MOVE_DAYS} days of your booking.`,
-    same_slot: 'Your booking is already at this time. Please choose another.',
-    costs_more: 'This time costs more. To move your booking there, please call us.',
-    waiting_is_off: "There's no waiting list right now. Please choose another time.",
-    waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_for_messages:
       "Verify your email address first, because messages contain customers' names. Your profile can send the link.",
     verify_to_spend:
-      'Verify your email address first. Then you can use the packs and credit that our staff gave you. You can request the link in your profile. Nothing was paid.',
-    verify_to_wait:
-      'Verify your email address first, so that we can reach you. You can request the link in your profile.',
-    reader_offline:
-      "This card reader isn't connected. Turn it on and try again, or choose another way to pay.",
-    reader_busy:
-      'This card reader is busy with another payment. Finish or cancel that one first, or choose another way to pay.',
-    reader_timeout: "The card reader didn't respond. Try again, or choose another way to pay.",
-    team_full: `This team already has ${plural(TEAM_PLAYERS, 'player')}. The coach can remove one first.`,
-    too_many_players: `One email address can have up to ${plural(GUARDIAN_PLAYERS, 'player')}. Please use another address or contact us.`,
-    on_roster:
-      "This player is already on the roster. If this is a different player with the same name, add the parent's email.",
-    too_many_helpers: `A team can have ${plural(TEAM_HELPERS, 'helper')}. Remove one before you add another.`,
-    too_many_teams: `You already have ${plural(COACH_TEAMS, 'team')}. Please contact us if you need more.`,
-    all_reminded:
-      'No reminders to send: each player has signed, was reminded in the last day, or has no email address here.',
-    players_unsigned: "Some players on this team haven't signed.",
+      'Verify your email address first. Then you can use everything that our staff gave you. You can request the link in your profile. Nothing was paid.',
     stale: 'Someone else just changed this. Please check it and save again.',
   },
   410: {
     hold_expired: 'Your hold on this time has expired. Please choose a time again.',
     code_expired: 'This code has expired, or was tried too many times. Please ask for a new one.',
-    pass_expired: 'Please enter a new code to continue. It has been a while since the last one.',
     link_invalid: 'This link no longer works. Please ask our staff for a new one.',
   },
   413: {
@@ -228,10 +184,6 @@ const MESSAGES = {
   429: {
     account_guarded:
       "Someone may be guessing this account's password, so new devices can only try once a minute. Please wait a minute, or reset the password on this device to sign in right away.",
-    verify_to_buy_more:
-      'You started several packs today without paying for them. Verify your email address to start another one, or try again tomorrow. You can request the link in your profile.',
-    too_many_packs:
-      'You started many packs today without paying for them. Please try again tomorrow, or buy one at the desk.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   },
   500: {

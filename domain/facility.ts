@@ -30,20 +30,10 @@ export const MAXIMUM_HOLDS = 3
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20
 
-export const SERIES_LABEL_LENGTH = 60
-/** How many dates a series of a customer, and one that staff make, can have. */
-export const SERIES_DATES = 24
-export const STAFF_SERIES_DATES = 40
-
-/** Players on a team, players of a guardian on all teams, and helpers and teams of a coach. */
-export const TEAM_PLAYERS = 25
-export const GUARDIAN_PLAYERS = 8
-export const TEAM_HELPERS = 2
-export const COACH_TEAMS = 10
-
-/** How many times a customer can wait for, and how many hours before the start they can still be asked; the first is the default. */
-export const WAITING_ENTRIES = 5
-export const WAITING_NOTICE_HOURS = [3, 1, 12, 24] as const
+export const SEASON_LABEL_LENGTH = 60
+/** How many dates a season of a customer, and one that staff make, can have. */
+export const SEASON_DATES = 24
+export const STAFF_SEASON_DATES = 40
 
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const

@@ -1,10 +1,12 @@
 import { DESK_PATHS } from './desk-pages.ts'
-import { PAGE_PATHS, PAGES, type PagePath } from './pages.ts'
+import type { Page } from './pages.ts'
 
 /** A page's addresses; `:id` is any one segment. The desk has many. */
-export function addressesOf(page: PagePath): readonly string[] {
-  return page === '/admin/*?' ? DESK_PATHS : [page]
+export function addressesOf({ path }: Pick<Page, 'path'>): readonly string[] {
+  return path === '/admin/*?' ? DESK_PATHS : [path]
 }
 
 /** The pages that search engines should know. */
-export const SEARCH_PATHS = PAGE_PATHS.filter((page) => PAGES[page].description !== null)
+export function searchPages(pages: readonly Page[]): Page[] {
+  return pages.filter(({ description }) => description !== null)
+}

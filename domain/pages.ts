@@ -1,6 +1,6 @@
 import { FACILITY_NAME } from './facility.ts'
 
-interface Page {
+interface PageFacts {
   title: string
   /** Text below the title in search engines and on cards. Null for pages about one person, or about one link in an email. */
   description: string | null
@@ -11,6 +11,10 @@ interface Page {
    * A form is whole, and what's typed into it stays: its first data would change it, so it gets none.
    */
   starts: 'form' | 'page' | 'heading'
+  /** A screen with one task, where the main navigation would only distract. */
+  hidesNav?: true
+  /** Works for everyone, whatever the signed-in user has to do first, such as setting a new password. */
+  isAlwaysOpen?: true
 }
 
 interface Visit {
@@ -19,22 +23,33 @@ interface Visit {
   today: Temporal.PlainDate
 }
 
+/** A page with its path. */
+export interface Page extends PageFacts {
+  path: string
+  /** The extension that has it. While that's off, the page responds like an unknown one. */
+  of?: string
+}
+
 const CATALOG = ['/api/spaces', '/api/bundles']
 const OPEN_DAYS = ['/api/opening-hours', '/api/blocked-dates', '/api/closures']
 const OWN_BOOKINGS = ['/api/bookings']
-const OWN_TEAMS = ['/api/teams']
-const OWN_PACKS = ['/api/packs']
 const none = () => []
 
+/** The first calls of a page on which customers choose a time. */
+export function callsToChoose({ today }: Visit): string[] {
+  return [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)]
+}
+
 /**
- * The web app's pages (spec section 2). Routes, documents, their heads, and their first data come from this table. The page at
- * /login is web/pages/login-page.tsx. `/admin/*?` is the desk, with its own pages in desk-pages.ts.
+ * The web app's pages (spec section 2). Routes, documents, their heads, and their first data come from this
+ * table. The page at /login is web/pages/login-page.tsx. `/admin/*?` is the desk, with its own pages in
+ * desk-pages.ts.
  */
 export const PAGES = {
   '/': {
     title: 'Home',
     description: `Rent batting cages, practice areas, and team bundles by the hour at ${FACILITY_NAME}, Michigan's premier indoor baseball practice facility in Weidman. See today's open times.`,
-    firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    firstCalls: callsToChoose,
     starts: 'page',
   },
   '/login': {
@@ -42,116 +57,85 @@ export const PAGES = {
     description: `Sign in to ${FACILITY_NAME} to book a batting cage or practice area, pay, and see your bookings.`,
     firstCalls: none,
     starts: 'form',
+    hidesNav: true,
+    isAlwaysOpen: true,
   },
   '/register': {
     title: 'Create Account',
     description: `Create an account at ${FACILITY_NAME} and book a batting cage, practice area, or team bundle in a minute.`,
     firstCalls: none,
     starts: 'form',
+    hidesNav: true,
   },
   '/forgot-password': {
     title: 'Forgot Password',
     description: `Get a link to set a new password for your account at ${FACILITY_NAME}.`,
     firstCalls: none,
     starts: 'form',
+    isAlwaysOpen: true,
   },
   '/reset-password': {
     title: 'Reset Password',
     description: null,
     firstCalls: none,
     starts: 'heading',
+    isAlwaysOpen: true,
   },
   '/verify-email': { title: 'Email Address', description: null, firstCalls: none, starts: 'page' },
   '/booking': {
     title: 'Book a Session',
     description: `Pick a batting cage, practice area, or team bundle, a day, and a time at ${FACILITY_NAME} in Weidman, Michigan.`,
-    firstCalls: ({ date, today }) => [
-      ...CATALOG,
-      ...OPEN_DAYS,
-      ...OWN_BOOKINGS,
-      ...chosenDay(date),
-      ...takenHoursFrom(today),
-    ],
+    firstCalls: (visit) => [...callsToChoose(visit), ...chosenDay(visit.date)],
     starts: 'page',
   },
-  '/season': {
-    title: 'Book a Season',
-    description: `Book the same time every week at ${FACILITY_NAME} in Weidman, Michigan, for your whole season, with one payment.`,
-    firstCalls: ({ today }) => [
-      ...CATALOG,
-      ...OPEN_DAYS,
-      ...OWN_BOOKINGS,
-      ...OWN_TEAMS,
-      ...takenHoursFrom(today),
-    ],
-    starts: 'page',
-  },
-  '/checkout': { title: 'Payment', description: null, firstCalls: none, starts: 'heading' },
+  '/checkout': { title: 'Payment', description: null, firstCalls: none, starts: 'heading', hidesNav: true },
   '/payment-success': {
     title: 'Your Booking',
     description: null,
     firstCalls: none,
     starts: 'heading',
   },
-  '/sign': { title: 'Sign', description: null, firstCalls: none, starts: 'heading' },
+  '/sign': { title: 'Sign', description: null, firstCalls: none, starts: 'heading', hidesNav: true },
   '/agreements': {
     title: 'Signed Agreements',
     description: null,
     firstCalls: none,
     starts: 'heading',
   },
-  '/link': { title: 'Your Booking', description: null, firstCalls: none, starts: 'heading' },
-  '/team': { title: 'Your Team', description: null, firstCalls: none, starts: 'heading' },
-  '/waiting': {
-    title: 'Tell Me If It Opens',
-    description: null,
-    firstCalls: ({ today }) => [
-      ...CATALOG,
-      ...OPEN_DAYS,
-      ...OWN_BOOKINGS,
-      '/api/waiting',
-      ...takenHoursFrom(today),
-    ],
-    starts: 'page',
-  },
-  '/rebook': {
-    title: 'Choose Another Time',
+  '/link': {
+    title: 'Your Booking',
     description: null,
     firstCalls: none,
     starts: 'heading',
+    hidesNav: true,
+    isAlwaysOpen: true,
   },
-  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => OWN_PACKS, starts: 'page' },
-  '/offer': { title: 'Offer It Back', description: null, firstCalls: none, starts: 'heading' },
-  '/move': {
-    title: 'Move',
-    description: null,
-    firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
-    starts: 'heading',
-  },
-  '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS, starts: 'page' },
   '/dashboard': {
     title: 'My Bookings',
     description: null,
-    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS, ...OWN_TEAMS, ...OWN_PACKS],
+    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS],
     starts: 'page',
   },
   '/receipt': { title: 'Receipt', description: null, firstCalls: none, starts: 'heading' },
   '/profile': { title: 'Profile', description: null, firstCalls: none, starts: 'page' },
   '/admin/*?': { title: 'Admin Panel', description: null, firstCalls: none, starts: 'heading' },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, PageFacts>
 
 export type PagePath = keyof typeof PAGES
 export const PAGE_PATHS = Object.keys(PAGES) as PagePath[]
 
+/** The same as a list, to which composition adds those of extensions (`extensions/domain.ts`). */
+export const CORE_PAGES: readonly Page[] = PAGE_PATHS.map((path) => ({ path, ...PAGES[path] }))
+
 /** All first calls of a page. */
-export function firstCalls(page: PagePath, visit: Visit): string[] {
-  return ['/api/auth/user', '/api/config', ...PAGES[page].firstCalls(visit)]
+export function firstCalls(page: Pick<Page, 'firstCalls'>, visit: Visit): string[] {
+  return ['/api/auth/user', '/api/config', ...page.firstCalls(visit)]
 }
 
 function chosenDay(date: string | null): string[] {
   if (!date) return []
   const day = encodeURIComponent(date)
-  return [`/api/bookings/availability/${day}`, `/api/resale/${day}`]
+  return [`/api/bookings/availability/${day}`]
 }
 
 const DAYS_AHEAD = 14
@@ -163,11 +147,16 @@ function takenHoursFrom(today: Temporal.PlainDate): string[] {
 }
 
 /** "home", "admin", "forgot-password": the first part of the names of a page's files. */
-export function pageName(page: PagePath): string {
-  return page === '/' ? 'home' : (page.split('/')[1] ?? '')
+function pageName({ path }: Pick<Page, 'path'>): string {
+  return path === '/' ? 'home' : (path.split('/')[1] ?? '')
 }
 
 /** The file of a page's document in the built client: each has its own title, and loads its own scripts. */
-export function documentFile(page: PagePath): string {
+export function documentFile(page: Pick<Page, 'path'>): string {
   return `documents/${pageName(page)}.html`
+}
+
+/** The file of a page's component: a page of an extension is in its folder. */
+export function pageModule(page: Pick<Page, 'path' | 'of'>): string {
+  return `${page.of ? `extensions/${page.of}/` : ''}web/pages/${pageName(page)}-page.tsx`
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { CONFLICT, emailedLink, expect, NOT_FOUND, SIGNED_OUT, test } from './barn.ts'
+import { actionsFor, chooseAction } from './row-actions.ts'
 import { ADMIN, register, verifyAddress } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
@@ -21,7 +22,7 @@ test('claims the first admin role, and manages who else has one', async ({
     await page.goto('/admin/setup')
     await page.getByLabel('Email').fill('')
     await page.getByRole('button', { name: 'Become Admin' }).click()
-    await expectToast(page, 'Email Required', 'Please enter your email address')
+    await expect(page.getByRole('alert')).toHaveText('Email RequiredPlease enter your email address')
     await page.getByLabel('Email').fill('unknown@example.com')
     await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'Failed to Promote User')
@@ -38,7 +39,8 @@ test('claims the first admin role, and manages who else has one', async ({
     await expect(page.getByText('Admin Check: Yes')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await closeToasts(page)
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Home' }).click()
     const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(tabs).toHaveText(['Home', 'Book', 'Bookings', 'Admin', 'Profile'])
     await tabs.filter({ hasText: 'Admin' }).click()
@@ -51,12 +53,16 @@ test('claims the first admin role, and manages who else has one', async ({
     await expect(page.getByRole('heading', { name: 'Regular Users (1)' })).toBeVisible()
     await expect(promoted).toContainText('Unverified')
     await page.getByRole('button', { name: 'Promote to Admin' }).click()
-    await expectToast(page, 'Email Required', 'Please enter an email address')
+    await expect(page.getByRole('alert')).toHaveText('Email RequiredPlease enter an email address')
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
     await page.getByLabel('Email', { exact: true }).fill(other)
-    await page.getByRole('radio', { name: 'Desk' }).check({ force: true })
+    await page.getByLabel('Role', { exact: true }).selectOption('owner')
     await page.getByLabel('Email', { exact: true }).press('Enter')
-    await expectToast(page, 'Failed to Promote User')
+    await expect(page.getByRole('dialog', { name: 'Make an Owner?' })).toContainText(other)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Role', { exact: true }).selectOption('desk')
+    await page.getByLabel('Email', { exact: true }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Failed to Promote User')
   })
 
   await test.step('Enter promotes a verified user to the chosen role', async () => {
@@ -81,7 +87,7 @@ test('claims the first admin role, and manages who else has one', async ({
   })
 
   await test.step('the role is changed', async () => {
-    await page.getByRole('button', { name: `Change Role ${other}` }).click()
+    await chooseAction(page, other, 'Change Role')
     await page.getByRole('dialog').getByRole('radio', { name: 'Manager' }).check({ force: true })
     const change = page.getByRole('button', { name: 'Change to Manager' })
     await page.route('**/staff-role', refuse, { times: 1 })
@@ -94,15 +100,23 @@ test('claims the first admin role, and manages who else has one', async ({
   })
 
   await test.step('removing asks first, and no one can remove themselves', async () => {
-    await expect(page.getByRole('button', { name: `Remove Admin ${ADMIN}` })).toBeDisabled()
-    const remove = page.getByRole('button', { name: `Remove Admin ${other}` })
-    await remove.click()
+    const remove = page.getByRole('menuitem', { name: 'Remove Admin' })
+    await actionsFor(page, ADMIN).click()
+    await expect(remove).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(actionsFor(page, ADMIN)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await actionsFor(page, other).press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toContainText(`Yogi Stengel (${other})`)
     await page.getByRole('button', { name: 'Keep Admin' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(remove).toBeEnabled()
+    await expect(actionsFor(page, other)).toBeFocused()
     await page.route('**/api/remove-admin', refuse, { times: 1 })
-    await remove.click()
+    await chooseAction(page, other, 'Remove Admin')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click()
     await expectToast(page, 'Failed to Remove Admin')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -110,11 +124,11 @@ test('claims the first admin role, and manages who else has one', async ({
 
   await test.step('an open page whose session has ended leads to sign in', async () => {
     await page.context().clearCookies({ name: 'sid' })
-    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Reports' }).click()
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Money' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
   })
 })
 
 function rowOf(page: Page, email: string) {
-  return page.getByRole('main').getByRole('listitem').filter({ hasText: email })
+  return page.getByRole('main').getByRole('row').filter({ hasText: email })
 }

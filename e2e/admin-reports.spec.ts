@@ -26,6 +26,9 @@ test('closes out a day, and shows compared figures and the chart of a year', asy
     await page.getByLabel('Counted cash ($)').fill('129.50')
     await expect(page.getByText('$0.50 short.')).toBeVisible()
     await page.getByRole('button', { name: 'Close Out Day' }).click()
+    const question = page.getByRole('dialog', { name: 'Drawer $0.50 short' })
+    await expect(question.getByText('You counted $129.50, but the drawer should have $130.00.')).toBeVisible()
+    await question.getByRole('button', { name: 'Close Out Anyway' }).click()
     await expect(
       page.getByText('Counted $129.50, expected $130.00 (starting cash $100.00): $0.50 short'),
     ).toBeVisible()
@@ -40,8 +43,16 @@ test('closes out a day, and shows compared figures and the chart of a year', asy
   await test.step('figures of a day are shown and downloaded', async () => {
     await bookAtDesk(page, { customerName: 'First Come', date: '2027-05-15', hour: 17, spaceId: 'cage-1' })
     await goInApp(page, '/admin/reports?part=reports&from=2027-05-15&to=2027-05-15')
+    const [booked, moved] = ['By the day of the booking', 'By the day the money moved']
+    await expect(
+      page.getByRole('table', { name: booked }).getByRole('row', { name: 'Batting Cage 1 1 1 $0.00' }),
+    ).toBeVisible()
+    await expect(page.getByRole('figure', { name: moved })).toContainText('Net revenue')
     const figures = page.getByRole('region', { name: 'Booked So Far' })
+    await figures.getByText('All Figures').click()
     await expect(figures.getByRole('row', { name: /^Utilization .*Fewer than 10 bookings/ })).toBeVisible()
+    await expect(figures.getByText('Fewer than 10 bookings, or no open hours.')).toBeVisible()
+    await page.getByText('Tables of This Report (CSV)').click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Figures', exact: true }).click()
     expect((await download).suggestedFilename()).toBe('barn-figures-2027-05-15-to-2027-05-15.csv')
@@ -50,6 +61,7 @@ test('closes out a day, and shows compared figures and the chart of a year', asy
   await test.step('a week that is over is compared with earlier ones', async () => {
     await goInApp(page, '/admin/reports?part=reports&period=last-week')
     const compared = page.getByRole('region', { name: 'Compared with Earlier' })
+    // They stay unfolded from one period to the next.
     for (const name of ['This period, May 2 – May 8', 'Before, Apr 25 – May 1', 'A year ago, May 3 – May 9'])
       await expect(compared.getByRole('columnheader', { name })).toBeVisible()
   })

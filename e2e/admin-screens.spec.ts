@@ -23,8 +23,9 @@ const SCREENS: Screen[] = [
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
-  { path: '/admin/season', shows: 'Choose a weekday to see its dates', checkedIn: 'season-desk.spec.ts' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
+  { path: '/admin/help', shows: 'Look at the day' },
+  { path: '/admin/help/owner', shows: 'Lock the front door' },
   { path: '/admin/reports', shows: 'No open balances.', checkedIn: 'crawl/desk-lists.ts' },
   {
     path: '/admin/reports?part=reports',

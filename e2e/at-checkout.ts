@@ -3,7 +3,6 @@ import { facilityDay } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { register } from './staff.ts'
 import { sign } from './stripe-side.ts'
-import { expectToast } from './toasts.ts'
 
 let bookings = 0
 
@@ -38,17 +37,17 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $
  */
 export const pressPay = (page: Page) => payButton(page).press('Enter')
 
-/** Waits for a problem shown by toast and in the form. */
+/** Waits for a problem in the form, and for no toast beside it. */
 export async function expectProblem(
   page: Page,
   title: string,
   text: string,
   pay = payButton(page),
 ): Promise<void> {
-  await expectToast(page, title, text)
-  const form = page.locator('form')
-  await expect(form.getByText(title, { exact: true })).toBeVisible()
-  await expect(form.getByText(text, { exact: true })).toBeVisible()
+  const problem = page.locator('form').getByRole('alert')
+  await expect(problem.getByText(title, { exact: true })).toBeVisible()
+  await expect(problem.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await expect(lock(page)).toBeHidden()
   await expect(pay).toBeEnabled()
 }

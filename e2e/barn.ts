@@ -239,7 +239,7 @@ export async function pastDoubleClick(page: Page): Promise<void> {
 export async function signAgreements(
   page: Page,
   signature = 'Jackie Robinson',
-  button = 'Continue to Payment',
+  button = 'Sign and Continue',
 ): Promise<void> {
   await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
   await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()

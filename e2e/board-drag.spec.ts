@@ -35,12 +35,11 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
     await expect(minnie).toContainText('3:00 PM – 4:00 PM')
     await expect(to).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/admin/board')
-    // Also from another day's board, it goes back to its own day.
-    await page.getByRole('button', { name: 'Next day' }).click()
-    await expect(page.getByRole('heading', { name: 'Thursday, February 4, 2027' })).toBeVisible()
+    // Also from another page, it goes back, and says so.
+    await goInApp(page, '/admin/attention')
     await undo.click()
-    await expect(undo).toBeHidden()
-    await page.getByRole('button', { name: 'Previous day' }).click()
+    await expectToast(page, 'Booking Moved')
+    await goInApp(page, `/admin/board?date=${date}`)
     await expect(minnie).toContainText('10:00 AM – 11:00 AM')
     // One that's picked up stays there.
     const pickedUp = page.locator('table[data-rearranging]')
@@ -62,7 +61,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
       'The booking for Minnie Brown costs $30.00. The new slot costs $60.00.',
     )
     await expectAccessible(page, 'another price', 'dialog[open]')
-    await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
+    await question.getByRole('button', { name: 'Add $30.00 Due' }).click()
     await expectToast(page, 'Booking Moved')
     await expect(minnie).toContainText('10:00 AM – 12:00 PM')
     await undo.click()
@@ -71,20 +70,34 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
     await expect(page.getByText('$30.00').first()).toBeVisible()
   })
 
+  await test.step('extends it in the form that moves, with the same choice of prices', async () => {
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Move Booking' })
+    await expect(form.getByRole('radio', { name: '1 hour' })).toBeChecked()
+    await form.getByText('2 hours', { exact: true }).click()
+    await form.getByRole('button', { name: 'Move Booking' }).click()
+    await page
+      .getByRole('dialog', { name: 'Different Price' })
+      .getByRole('button', { name: 'Add $30.00 Due' })
+      .click()
+    await expect(form).toBeHidden()
+    await expect(minnie).toContainText('10:00 AM – 12:00 PM')
+  })
+
   await test.step("doesn't offer to undo a change of a price that staff had set", async () => {
     const other = { customerName: 'Special Price', date, hour: 14, spaceId: 'cage-3' }
     await bookAtDesk(page, { ...other, totalAmount: '25.00' })
     const special = block(page, 'Special Price')
     await drag(page, special.locator('[data-resize]'), cell(page, 'Batting Cage 3', '3:00 PM'))
-    await page.getByRole('button', { name: 'Charge $35.00 More' }).click()
+    await page.getByRole('button', { name: 'Add $35.00 Due' }).click()
     await expect(special).toContainText('2:00 PM – 4:00 PM')
-    await expect(page.getByRole('button', { name: 'Charge $35.00 More' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add $35.00 Due' })).toBeHidden()
     await expect(undo).toBeHidden()
   })
 
   await test.step('a touch scrolls, unless it presses and holds first', async () => {
     // Lower than a tablet, where the whole day fits.
-    await page.setViewportSize({ width: 820, height: 700 })
+    await page.setViewportSize({ width: 820, height: 560 })
     await goInApp(page, `/admin/board?date=${touchedDate}`)
     const ray = block(page, 'Ray Brown')
     await expect(ray).toBeVisible()

@@ -61,7 +61,7 @@ test('knows winter hours on the board and the week, and asks once before it book
     await expect(panel.getByLabel('Total ($)')).toHaveValue('30.00')
     await panel.getByText('Cash', { exact: true }).click()
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
-    await expect(question(page)).toContainText('Tue, Feb 2, 10:00 AM – 11:00 AM ET: open 6 PM–9 PM')
+    await expect(question(page)).toContainText('Tue, Feb 2, 10:00 AM – 11:00 AM: open 6 PM–9 PM')
     await expectAccessible(page, 'the question about closed hours', 'dialog[open]')
     await question(page).getByRole('button', { name: 'Go Back' }).click()
     await expect(question(page)).toBeHidden()
@@ -75,7 +75,7 @@ test('knows winter hours on the board and the week, and asks once before it book
   // domain/hours/outside-hours.test.ts shows which times it asks about.
   await test.step('asks about a drag, and in the form that moves', async () => {
     await drag(page, block(page, 'Vida Blue'), cell(page, 'Batting Cage 2', '4:00 PM'))
-    await expect(question(page, 'Move')).toContainText('4:00 PM – 5:00 PM ET: open 6 PM–9 PM')
+    await expect(question(page, 'Move')).toContainText('4:00 PM – 5:00 PM: open 6 PM–9 PM')
     await question(page, 'Move').getByRole('button', { name: 'Go Back' }).click()
     await expect(block(page, 'Vida Blue')).toContainText('6:00 PM – 7:00 PM')
 
@@ -105,7 +105,7 @@ test('knows winter hours on the board and the week, and asks once before it book
     await page.getByLabel('Duration*').selectOption('2 hours')
     await page.getByLabel('Customer Email*').fill('late@example.com')
     await page.getByRole('button', { name: 'Create Booking', exact: true }).click()
-    await expect(question(page)).toContainText('Wed, Feb 3, 8:00 PM – 10:00 PM ET: open 6 PM–9 PM')
+    await expect(question(page)).toContainText('Wed, Feb 3, 8:00 PM – 10:00 PM: open 6 PM–9 PM')
     await question(page).getByRole('button', { name: 'Book Anyway' }).click()
     await expectToast(page, 'Booking Created')
   })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, moveClock, test } from './barn.ts'
 import { countPages } from './count-pages.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, changeBooking } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 
@@ -33,11 +33,10 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
       await expect(page.getByRole('heading', { name: 'Admin Users (1)' })).toBeVisible()
       await goInApp(page, '/admin/board')
       const strip = page.getByRole('region', { name: 'Now and next' })
-      await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
+      await expect(strip).toContainText('Batting Cage 1until 7 PM, 40 min leftHank Aaron')
       await expect(strip).toContainText('$60.00 due · Not signedNext: 7 PM, Ernie Banks')
-      await expect(strip).toContainText(
-        'Batting Cage 3 & Practice AreaUntil 9 PM, 160 min leftGirard Little League',
-      )
+      await expect(strip).toContainText('Batting Cage 3 & Practice Area')
+      await expect(strip).toContainText('until 9 PM, 2 hr 40 min leftGirard Little League')
       await expect(strip).toContainText('Batting Cage 2OpenNo more bookings today')
       await expect(strip.getByText('Girard Little League')).toHaveCount(1)
       const hour = page.getByRole('row', { name: /^6 PM/ })
@@ -50,9 +49,9 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
           expect(overlap(await block.boundingBox(), await line.boundingBox())).toBe(false)
       await expect.poll(async () => (await bottomOf(hour)) <= (await bottomOf(board))).toBe(true)
       if (size.width > 768) await expect(hour).toBeInViewport()
-      const line = hour.getByRole('rowheader').locator('span').first()
+      const dot = hour.getByRole('rowheader').locator('[data-now]')
       const row = (await hour.boundingBox()) ?? { y: 0, height: 0 }
-      expect(((await topOf(line)) - row.y) / row.height).toBeCloseTo(20 / 60, 1)
+      expect(((await topOf(dot)) + 3 - row.y) / row.height).toBeCloseTo(20 / 60, 1)
       await goInApp(page, '/admin/users')
     }
   })
@@ -102,21 +101,25 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
         bookAtDesk(page, { customerName: `Weidman Little League ${hour}`, date, hour, spaceId: 'cage-3' }),
       ),
     )
-    await bookAtDesk(page, {
+    const id = await bookAtDesk(page, {
       customerName: 'Night Owls',
+      customerPhone: '989 555 0142',
       date,
       hour: 21,
       hours: 3,
       spaceId: 'cage-2',
       totalAmount: '90.00',
     })
-    await expect(page.getByRole('table').getByRole('link', { name: /Night Owls/ })).toBeVisible()
+    await changeBooking(page, [id, 'note'], { note: 'Lights off at midnight' }, 'PUT')
+    await expect(page.getByRole('table').getByRole('link', { name: /Night Owls.*Lights off/ })).toBeVisible()
     for (const landscape of [false, true])
       expect(await countPages(page, { landscape, marginCm: 1 }), `landscape: ${landscape}`).toBe(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: 'Day Board' })).toBeHidden()
     await expect(page.getByText('The Barn', { exact: true })).toBeVisible()
-    await expect(page.getByText('Night Owls')).toBeVisible()
+    const printed = page.getByRole('link', { name: /Night Owls/ })
+    for (const text of ['$90.00 due', '(989) 555-0142', 'Lights off at midnight'])
+      await expect(printed.getByText(text)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     const bar = page.getByRole('button', { name: 'Previous day' })
     const [left, right] = [await heading.boundingBox(), await bar.boundingBox()]

@@ -44,7 +44,6 @@ test('shows its pages where site data is blocked, and says that signing in needs
   await moveClock(page, { now: '2027-02-04T12:00:00-05:00' })
   for (const [path, text] of [
     ['/', 'Open Today'],
-    [`/team?token=${'x'.repeat(43)}`, 'This link no longer works'],
     [`/link?token=${'x'.repeat(43)}`, 'This link no longer works'],
     ['/forgot-password', 'Send Reset Link'],
     ['/login', 'Cookies are needed to sign in'],

@@ -4,14 +4,17 @@ import { BAD_REQUEST, DECLINED, expect, signAgreements, test } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
 import { expectOneCharge, saveCardPastForm } from './stripe-side.ts'
 
-/** Notes frame by frame where on the page each of its buttons is, by name. */
+/**
+ * Notes frame by frame where on the page each of its buttons is, by name. The pay button follows the card
+ * form.
+ */
 async function notePositions(page: Page): Promise<() => Promise<Record<string, number[]>>> {
   await page.addInitScript(() => {
     const tops: Record<string, number[]> = {}
     Object.assign(window, { tops })
     const note = () => {
-      for (const button of document.querySelectorAll('main button:not(dialog button)')) {
-        const name = (button.textContent ?? '').replace('Processing', 'Pay $30.00')
+      for (const button of document.querySelectorAll('main button:not(dialog button, [aria-busy] button)')) {
+        const name = button.ariaLabel ?? button.textContent
         tops[name] ??= []
         const top = Math.round(button.getBoundingClientRect().top + window.scrollY)
         if (tops[name].at(-1) !== top) tops[name].push(top)
@@ -25,6 +28,20 @@ async function notePositions(page: Page): Promise<() => Promise<Record<string, n
 
 /** As on a bad connection. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+
+/** Checks that the pay button is right below the card form, and in view. */
+async function expectPayBelowCard(page: Page): Promise<void> {
+  await expect(page.locator('.card-form:not(.opacity-0)')).toBeVisible()
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+  const gap = async () => {
+    const [card, pay] = await Promise.all([
+      page.locator('.card-form').boundingBox(),
+      payButton(page).boundingBox(),
+    ])
+    return card && pay && pay.y - card.y - card.height
+  }
+  await expect.poll(gap).toBeLessThan(24)
+}
 
 test('keeps the buttons of checkout in place, and takes another card when the saved one is gone', {
   tag: '@emulator',
@@ -47,6 +64,7 @@ test('keeps the buttons of checkout in place, and takes another card when the sa
   await (await cardForm(page)).locator('[name="number"]').fill('4242')
   await payButton(page).click()
   await expectProblem(page, 'Form Validation Error', 'Your card number is incomplete.')
+  await expectPayBelowCard(page)
   await fillCard(page, '4000000000009995')
   await expect(page.locator('form').getByText('Form Validation Error')).toBeHidden()
   await payButton(page).click()
@@ -56,7 +74,7 @@ test('keeps the buttons of checkout in place, and takes another card when the sa
   const removed = await saveCardPastForm(page, bookingId, 'tok_mastercard')
   await saveCardPastForm(page, bookingId, 'tok_chargeDeclinedInsufficientFunds')
   await page.reload()
-  await expect(page.locator('.card-form:not(.opacity-0)')).toBeVisible()
+  await expectPayBelowCard(page)
   await payButton(page).click()
   await expectDecline()
   await page.getByRole('button', { name: 'Modify Agreements' }).click()

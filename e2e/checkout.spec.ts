@@ -24,22 +24,23 @@ test('requires a signature before payment, and keeps what was typed', async ({
 
   await test.step('asks for what is missing', async () => {
     await signature.fill('   ')
-    const toast = page.locator('.toast')
-    // Under the pointer it stays, so only the corrections can close it. A slow machine may need a second try to get there.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Continue to Payment' }).click()
-      await toast.hover({ timeout: 4_000 })
-    }).toPass()
-    await expectToast(
-      page,
-      'Agreements Required',
-      'Please read and accept all agreements and provide your digital signature.',
+    await page.getByRole('button', { name: 'Sign and Continue' }).click()
+    const problem = page.getByRole('alert')
+    await expect(problem).toHaveText(
+      'Agreements RequiredPlease read and accept all agreements and provide your digital signature.',
     )
+    // Once: the fields are only marked.
+    await expect(policy).toHaveAttribute('aria-invalid')
+    await expect(page.getByText('Please accept this policy')).toBeHidden()
     await policy.press('Space')
     await agreement.press('Space')
-    await expect(toast).toBeVisible()
+    await expect(problem).toBeVisible()
+    // Not missing but unusable: the field says so itself.
+    await signature.fill('Pee\u2062Wee')
+    await expect(problem).toBeHidden()
+    await expect(page.getByText('There is an invisible character after "Pee".')).toBeVisible()
     await signature.fill('Pee Wee Reese')
-    await expect(toast).toBeHidden()
+    await expect(problem).toBeHidden()
   })
 
   await test.step('shows the full texts', async () => {
@@ -78,7 +79,7 @@ test('requires a signature before payment, and keeps what was typed', async ({
     await page.getByRole('button', { name: 'Modify Agreements' }).click()
     await expect(signature).toHaveValue('Pee Wee Reese')
     await expect(policy).toBeChecked()
-    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.getByRole('button', { name: 'Sign and Continue' }).click()
     await expect(payButton(page)).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Have a code?' })).toBeHidden()
   })

@@ -20,6 +20,7 @@ interface Hold extends Slot {
 interface StaffBooking extends Omit<Hold, 'isAnyCage'> {
   customerName: string
   customerEmail?: string
+  customerPhone?: string
   paymentMethod?: 'cash' | 'check' | 'comp' | 'other'
 }
 
@@ -30,6 +31,7 @@ export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise
     customerName,
     customerEmail:
       booking.customerEmail ?? `${customerName.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
+    ...(booking.customerPhone && { customerPhone: booking.customerPhone }),
     paymentMethod,
     totalAmount,
     paysLater: true,
@@ -81,7 +83,7 @@ export async function holdSeason(
 ): Promise<string[]> {
   const dates = slots.map(({ totalAmount, ...slot }) => ({ totalAmount, ...timesOf(slot) }))
   const data = { id: crypto.randomUUID(), label, dates }
-  const response = await caller.request.post('/api/series', { data })
+  const response = await caller.request.post('/api/orders', { data })
   expect(response.ok(), await response.text()).toBe(true)
   return ((await response.json()) as { id: string }[]).map(({ id }) => id)
 }

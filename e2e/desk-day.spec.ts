@@ -27,8 +27,8 @@ test('runs a day at the desk on a phone', async ({ page }) => {
   await test.step('marks an arrival, undoes it, and marks a no-show', async () => {
     const strip = page.getByRole('region', { name: 'Now and next' })
     await expect(strip).toContainText('Josh Gibson')
-    await expect(strip.getByRole('button', { name: 'Arrived: Josh Gibson' })).toBeHidden()
-    await strip.getByRole('button', { name: 'Arrived: Buck Leonard' }).tap()
+    await expect(strip.getByRole('button', { name: 'Check In: Josh Gibson' })).toBeHidden()
+    await strip.getByRole('button', { name: 'Check In: Buck Leonard' }).tap()
     await expectToast(page, 'Marked as Arrived', 'Buck Leonard')
     await expect(strip).toContainText('$30.00 due · Not signed · Arrived')
     await closeToasts(page)
@@ -36,7 +36,7 @@ test('runs a day at the desk on a phone', async ({ page }) => {
     await expect(blockOf(page, 'Buck Leonard')).toContainText('Arrived')
     await blockOf(page, 'Buck Leonard').filter({ hasText: '$30.00 due' }).tap()
     const panel = page.getByRole('dialog', { name: 'Booking' })
-    await panel.getByRole('button', { name: 'Undo Arrived: Buck Leonard' }).tap()
+    await panel.getByRole('button', { name: 'Undo Check In: Buck Leonard' }).tap()
     await panel.getByRole('button', { name: 'No-Show: Buck Leonard' }).tap()
     await expect(strip).toContainText('No-Show')
     await expect(panel.getByRole('button', { name: 'Undo No-Show: Buck Leonard' })).toBeVisible()
@@ -74,7 +74,7 @@ test('runs a day at the desk on a phone', async ({ page }) => {
     // The live update may arrive before the answer.
     await page.route('**/move', async (route) => {
       const answer = await route.fetch()
-      await expect(page.getByText('3:00 PM – 4:00 PM ET')).toBeVisible()
+      await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
       await route.fulfill({ response: answer })
     })
     await page.getByRole('button', { name: 'Move Booking' }).click()
@@ -87,7 +87,9 @@ test('runs a day at the desk on a phone', async ({ page }) => {
   })
 
   await test.step('finds all of it in the audit log, which shows news without a reload', async () => {
-    await staffPage(page, 'Audit Log')
+    await staffPage(page, 'Settings')
+    await page.getByRole('link', { name: 'Staff & Security' }).click()
+    await page.getByRole('link', { name: 'Audit Log' }).click()
     await expect(page.getByText('Casey Stengel moved').first()).toBeVisible()
     await bookAtDesk(page, { customerName: 'Late News', date, hour: 16, spaceId: 'practice-area' })
     await expect(page.getByText('Casey Stengel made a booking for Late News')).toBeVisible()

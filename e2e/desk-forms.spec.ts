@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { CONFLICT, expect, facilityDay, pastDoubleClick, test } from './barn.ts'
 import { bookAtDesk, changeBooking, payAtDesk } from './desk-bookings.ts'
 import { holdRequests } from './hold-requests.ts'
+import { chooseAction } from './row-actions.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
@@ -29,7 +30,7 @@ test('cancels only on an up-to-date choice, and shows errors where staff see the
   const id = await bookAtDesk(page, { customerName: 'Quietly Paid', date, hour: 11, spaceId: 'cage-1' })
   await page.setViewportSize({ width: 390, height: 560 })
   await page.goto('/admin/bookings')
-  await page.getByRole('button', { name: 'Cancel the booking for Quietly Paid' }).click()
+  await chooseAction(page, 'Quietly Paid', /^Cancel/)
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
   const send = dialog.getByRole('button', { name: 'Cancel Booking' })
   const full = dialog.getByRole('radio', { name: 'Full refund' })
@@ -122,10 +123,11 @@ test('helps staff fill in the full form, and books once', async ({ page, elsewhe
   await test.step('focuses the first invalid field', async () => {
     await space.selectOption('')
     await send.click()
-    await expectToast(page, 'Please fill in all required fields')
+    await expect(page.getByRole('alert')).toHaveText('Missing InformationPlease fill in all required fields')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription("Please enter the customer's email")
     await expect(space).toHaveAccessibleDescription('Please choose a space or a bundle')
+    await expect(page.getByText('Please choose a space or a bundle')).toBeHidden()
     await expect(page.getByLabel('Date*')).not.toHaveAttribute('aria-invalid')
   })
 

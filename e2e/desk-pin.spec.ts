@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, expect, FORBIDDEN, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
@@ -31,13 +32,14 @@ test('switches people at a shared computer, and locks it when no one uses it', a
   const staffPages = page.getByRole('navigation', { name: 'Staff' })
 
   await test.step('the owner enrolls the computer, and sets her PIN in her profile', async () => {
-    await page.goto('/admin/users')
+    await page.goto('/admin/settings?section=staff')
     await page.getByLabel('Name of this computer').fill(name)
     await page.getByRole('button', { name: 'Enroll This Computer' }).click()
     await expectToast(page, 'Computer Enrolled')
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('This computer')
     await closeToasts(page)
-    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByText('Desk PIN').click()
     const field = page.getByLabel('PIN', { exact: true })
     await field.fill('123456')
@@ -127,16 +129,14 @@ test('switches people at a shared computer, and locks it when no one uses it', a
   })
 
   await test.step('the audit log names Roy and the computer', async () => {
-    await staffPages.getByRole('link', { name: 'Audit Log' }).click()
+    await goInApp(page, '/admin/audit')
     const question = page.getByRole('dialog', { name: "Confirm It's You" })
     await expect(question).toContainText(
       "A PIN isn't enough for this. Please enter your password to continue.",
     )
     await question.getByLabel('Password').fill('forty-two-42')
     await page.keyboard.press('Enter')
-    const entry = page
-      .getByRole('listitem')
-      .filter({ hasText: 'Roy Stengel made a booking for Satchel Paige' })
+    const entry = page.getByRole('row').filter({ hasText: 'Roy Stengel made a booking for Satchel Paige' })
     await expect(entry).toContainText(`on ${name}`)
   })
 })

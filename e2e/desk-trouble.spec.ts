@@ -63,8 +63,9 @@ test("keeps the board readable and current, and shows when it's out of date", as
     await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
     await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 14, spaceId: 'cage-3' })
     await page.getByRole('button', { name: 'Create Booking' }).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'That time is taken' })).toContainText(
-      /Batting Cage 3 is booked by Buck Leonard, .*, 2:00 PM – 3:00 PM ET\./,
+    await expectToast(page, 'Error', /^This time slot conflicts with an existing booking\./)
+    await expect(page.getByRole('status').filter({ hasText: 'is booked by' })).toContainText(
+      /Batting Cage 3 is booked by Buck Leonard, .*, 2:00 PM – 3:00 PM\./,
     )
     await page.goBack()
     const booked = page.getByRole('link', { name: /Buck Leonard/ })
@@ -216,7 +217,7 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
 
   await test.step('the figures of a report while new ones load, with their own dates and files', async () => {
     await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
-    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Reports' }).click()
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Money' }).click()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await type(page, 'To', '03312025')
     await type(page, 'From', '03152025')
@@ -233,7 +234,7 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
 
     for (const label of ['To', 'From']) await page.getByLabel(label, { exact: true }).fill(date)
     const heading = page.getByRole('heading', { level: 2 }).first()
-    await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
+    await expect(page.getByRole('figure').getByText('Net revenue')).toBeVisible()
     const before = (await heading.textContent()) ?? ''
     const release = await holdRequests(page, '**/api/admin/report?*')
     await page.getByRole('button', { name: 'This Year' }).click()

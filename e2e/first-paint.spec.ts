@@ -23,7 +23,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-/** Marks what the document shows. Returns whether the app kept it, and all headings that the page then had. */
+/**
+ * Marks what the document shows. Returns whether the app kept it, and all headings that the page then had.
+ */
 async function watchStart(page: Page) {
   const heading = await h1(page).elementHandle()
   const headings = await page.evaluateHandle(() => {

@@ -76,7 +76,7 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   })
   await goInApp(page, '/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await expect(page.getByText('Expired Holds (3)')).toBeVisible()
+  await expect(page.getByText('Unpaid Holds (3)')).toBeVisible()
   await expect(page.getByText('You released this time.').first()).toBeHidden()
   const pay = page.getByRole('link', { name: 'Complete Payment' })
   await expect(pay).toBeHidden()

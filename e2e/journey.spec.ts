@@ -6,7 +6,6 @@ import { answerChallenge, fillCard } from './card-form.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { fillInRegistration } from './registration.ts'
 import { expectOneCharge } from './stripe-side.ts'
-import { expectToast } from './toasts.ts'
 
 // Where the facility's evening is the next morning.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -47,10 +46,11 @@ test('takes a parent in Tokyo from the landing page to a paid evening at the fac
   await fillCard(page, '4000000000000002')
   const pay = page.getByRole('button', { name: 'Pay $110.00' })
   await pay.click()
-  await expectToast(
+  await expectProblem(
     page,
     'Card Declined',
     'Your card was declined. Please contact your bank or use a different card.',
+    pay,
   )
   for (const outcome of ['fail', 'authorize'] as const) {
     await fillCard(page, '4000002760003184')

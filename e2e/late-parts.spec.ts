@@ -33,7 +33,7 @@ const customerPages = (date: string, paid: string, held: string): Case[] => [
   {
     path: `/booking?spaceId=practice-area&date=${date}`,
     needs: new RegExp(`^(${DAY})$`),
-    headings: ['Choose Your Space', 'Pick a Date', 'Duration', 'Pick a Time'],
+    headings: ['Choose Your Space', 'Pick a Date', 'Pick a Time', 'Spaces and Bundles'],
     shows: ['9:00 PM'],
   },
   {

@@ -41,9 +41,13 @@ test('shows the bookings of the last visit without a connection, until the custo
   await context.setOffline(true)
   await expect(banner(page)).toBeVisible()
 
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload()
   await expect(page.getByText(/^From your last visit, .* ET\. Later changes/)).toBeVisible()
   await expect(booking).toBeVisible()
+  // Right away, not after another try.
+  expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveCount(0)
   await expectAccessible(page, 'bookings of the last visit', 'main')
   await page.getByRole('link', { name: 'Book', exact: true }).click()
@@ -99,7 +103,8 @@ test('loses nothing to a connection that goes and comes back between the steps o
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
   await page.getByLabel('Digital Signature').fill('Monte Irvin')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  const signs = page.getByRole('button', { name: 'Sign and Continue' })
+  await signs.click()
   await expectToast(page, "Couldn't Save Agreements", "You're offline. Please connect and try again.")
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
@@ -107,13 +112,13 @@ test('loses nothing to a connection that goes and comes back between the steps o
   await context.setOffline(false)
   await expect(page.getByLabel('Digital Signature')).toHaveValue('Monte Irvin')
   await loseResponse(context, '**/agreements')
-  await proceed.click()
+  await signs.click()
   await expect(banner(page)).toBeVisible()
   await context.setOffline(false)
   // The page asks again when it's back, and may have moved on.
   const pay = page.getByRole('button', { name: 'Pay $60.00' })
   await expect(async () => {
-    if (await proceed.isVisible()) await proceed.click({ timeout: 1_000 })
+    if (await signs.isVisible()) await signs.click({ timeout: 1_000 })
     await expect(pay).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
@@ -135,13 +140,15 @@ test('keeps working, with what was chosen, when a release replaces the files of 
     await replaceFiles()
     await page.reload()
     await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Upcoming Reservations' })).toBeVisible()
     expect(isReplaced).toBe(false)
   })
 
   await test.step('takes over the new worker at the next visit', async () => {
     await context.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
     const scriptOf = (state: 'active' | 'waiting') =>
       page.evaluate(async (state) => {
         const registration = await navigator.serviceWorker.getRegistration()
@@ -152,9 +159,9 @@ test('keeps working, with what was chosen, when a release replaces the files of 
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?release=2'))
     await expect.poll(() => scriptOf('waiting')).toContain('release=2')
     expect(await scriptOf('active')).not.toContain('release=2')
-    // As with the same address: registering it again installs nothing. The page does so three seconds after it
-    // loaded, but its clock is past that from the start. Chromium waits for minutes if the old worker is still
-    // serving the page then, so this waits for that.
+    // As with the same address: registering it again installs nothing. The page does so three seconds after
+    // it loaded, but its clock is past that from the start. Chromium waits for minutes if the old worker is
+    // still serving the page then, so this waits for that.
     await page.addInitScript(() => {
       const { serviceWorker } = navigator
       const served = new Promise((resolve) => addEventListener('served', resolve, { once: true }))

@@ -1,3 +1,4 @@
+// cspell:ignore networkidle
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { sum } from '../domain/pricing/money.ts'
@@ -44,6 +45,24 @@ test('loads pages within their limits, without asking for data that came with th
     // Only found data comes with a page.
     calls: ['/api/live', `/api/bookings/${NO_BOOKING}`],
   })
+})
+
+/** The list of what extensions add to pages. */
+const PARTS_LIST = /\/assets\/web-[\w-]+\.js$/
+
+test('loads nothing of extensions on pages where none adds something', async ({ page }) => {
+  const responses = listResponses(page)
+  await register(page, 'Minnie')
+  const day = await facilityDay(page, 9)
+  const isListLoaded = () => responses.some((response) => PARTS_LIST.test(response.url()))
+  for (const path of ['/', `/booking?spaceId=cage-1&date=${day}`, '/dashboard']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect([path, isListLoaded()]).toEqual([path, false])
+  }
+  // The calendar feed, which is on at first.
+  await page.goto('/profile')
+  await expect.poll(isListLoaded).toBe(true)
 })
 
 test('preloads small fonts for headings and texts', async ({ request }) => {

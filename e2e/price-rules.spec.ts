@@ -14,7 +14,7 @@ test('staff order price rules, and customers see and pay the price of each hour'
   consoleGuard.expect(CONFLICT)
   await signInAsAdmin(page)
   await page.goto('/admin/settings')
-  await page.getByRole('link', { name: 'Price Rules' }).click()
+  await page.getByRole('link', { name: 'Prices' }).click()
   await page.getByRole('button', { name: 'Add Rule' }).click()
   const apply = page.getByRole('button', { name: 'Apply' })
   await apply.click()

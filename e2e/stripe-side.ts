@@ -18,14 +18,8 @@ export async function payPastForm(
   card = 'pm_card_visa',
 ): Promise<void> {
   const intentId = await startIntent(caller, booking)
-  const paid = await caller.request.post(
-    `${await apiOrigin(caller)}/v1/payment_intents/${intentId}/confirm`,
-    {
-      headers,
-      form: { payment_method: card, return_url: 'http://localhost/' },
-    },
-  )
-  expect(paid.ok()).toBe(true)
+  const form = { payment_method: card, return_url: 'http://localhost/' }
+  await postToStripe(caller, `/v1/payment_intents/${intentId}/confirm`, form)
   // Reading a booking settles it, with or without a webhook.
   const seen = await caller.request.get(`/api/bookings/${booking.id}`)
   expect(await seen.json()).toMatchObject({ status: 'confirmed' })
@@ -111,6 +105,17 @@ export async function resetStripe(caller: Caller): Promise<void> {
   if (!REAL_STRIPE) await caller.request.post(`${await emulatorOrigin(caller)}/_emu/reset`)
 }
 
+/** Changes something at Stripe, as its dashboard or a device would. Returns the response. */
+export async function postToStripe(
+  caller: Caller,
+  path: string,
+  form: Record<string, string>,
+): Promise<{ id: string }> {
+  const response = await caller.request.post(`${await apiOrigin(caller)}${path}`, { headers, form })
+  expect(response.ok()).toBe(true)
+  return (await response.json()) as { id: string }
+}
+
 async function apiOrigin(caller: Caller): Promise<string> {
   return REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(caller)
 }
@@ -124,23 +129,4 @@ async function emulatorOrigin(caller: Caller): Promise<string> {
 export async function deliverWebhooks(caller: Caller): Promise<void> {
   const response = await caller.request.post(`${await emulatorOrigin(caller)}/_emu/flush`)
   expect(response.ok()).toBe(true)
-}
-
-/** Registers a simulated card reader. Returns its id. */
-export async function registerReader(caller: Caller, label: string): Promise<string> {
-  const registered = await caller.request.post(`${await apiOrigin(caller)}/v1/terminal/readers`, {
-    headers,
-    form: { registration_code: 'simulated-wpe', label },
-  })
-  return ((await registered.json()) as { id: string }).id
-}
-
-/** A customer presents a test card to a reader. */
-export async function presentCard(caller: Caller, readerId: string, number: string): Promise<void> {
-  const path = `/v1/test_helpers/terminal/readers/${readerId}/present_payment_method`
-  const presented = await caller.request.post(`${await apiOrigin(caller)}${path}`, {
-    headers,
-    form: { 'card_present[number]': number },
-  })
-  expect(presented.ok()).toBe(true)
 }

@@ -38,7 +38,7 @@ export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Pr
 /** Closes the current toast, if it is still open. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('.toast button')) button.click()
+    for (const button of document.querySelectorAll<HTMLElement>('.toast [aria-label=Close]')) button.click()
   })
   await expect(page.locator('.toast')).toHaveCount(0)
 }
@@ -54,7 +54,7 @@ function matches(text: string, wanted: string | RegExp): boolean {
 export async function pressCloseOnToast(page: Page, text: string): Promise<void> {
   await page.waitForFunction((text) => {
     const toast = [...document.querySelectorAll('.toast')].find((shown) => shown.textContent?.includes(text))
-    const button = toast?.querySelector<HTMLElement>('button')
+    const button = toast?.querySelector<HTMLElement>('[aria-label=Close]')
     if (!button) return false
     const { x, y, width, height } = button.getBoundingClientRect()
     const inFront = document.elementFromPoint(x + width / 2, y + height / 2)

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
 import { loseOneResponse } from './lose-response.ts'
 import { ADMIN, register, signInAsAdmin } from './staff.ts'
-import { presentCard, registerReader } from './stripe-side.ts'
-import { expectToast } from './toasts.ts'
 
 const panelOf = (page: Page, name = 'New Booking') => page.getByRole('dialog', { name, exact: true })
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
 
-test('books walk-ins once each, for cash or by card reader', {
+test('books walk-ins once each', {
   tag: ['@core', '@emulator'],
 }, async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -72,8 +69,6 @@ test('books walk-ins once each, for cash or by card reader', {
     await done()
   })
 
-  // The page finds it when it loads again.
-  const frontDesk = await registerReader(page, 'Front Desk')
   await test.step('keeps what was typed when the session has ended elsewhere', async () => {
     await openPanel('1:00 PM')
     await page.keyboard.type('Lost Answer')
@@ -99,89 +94,5 @@ test('books walk-ins once each, for cash or by card reader', {
     await expect(outcome).toContainText('$30.00 paid')
     await expect(page.getByRole('link', { name: /Lost Answer/ })).toHaveCount(1)
     await done()
-  })
-
-  await test.step('takes a walk-in’s money, after a declined card', async () => {
-    await openPanel('2:00 PM')
-    await page.keyboard.type('Cara Tap')
-    await page.getByText('Card reader', { exact: true }).click()
-    await expect(panel).toContainText('The customer pays on Front Desk.')
-    await book.click()
-    await expect(outcome).toContainText('Waiting for the card on Front Desk…')
-    await expect(outcome).toContainText('$30.00 due')
-    await presentCard(page, frontDesk, '4000000000009995')
-    await expect(outcome).toContainText('Insufficient Funds')
-    await outcome.getByRole('button', { name: 'Try Again' }).click()
-    await expect(outcome).toContainText('Waiting for the card on Front Desk…')
-    await presentCard(page, frontDesk, '4242424242424242')
-    await expect(outcome).toContainText('$30.00 paid')
-    await expectToast(page, 'Payment Received')
-    await expect(outcome.getByRole('link', { name: 'Print Receipt' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Cara Tap/ })).toContainText('Paid')
-  })
-
-  const dialog = page.getByRole('dialog', { name: 'Mark as Paid' })
-  const choice = dialog.getByLabel('Reader', { exact: true })
-  const proShop = await registerReader(page, 'Pro Shop')
-  await registerReader(page, 'Kiosk')
-
-  await test.step('remembers the reader of this device', async () => {
-    await bookAtDesk(page, { customerName: 'Art Full', date, hour: 18, spaceId: 'cage-1' })
-    // Readers are looked up again after a minute.
-    await page.clock.fastForward('01:01')
-    const open = async () => {
-      await page.getByRole('link', { name: /Art Full/ }).click()
-      await page.getByRole('button', { name: 'Mark as Paid', exact: true }).click()
-      await dialog.getByLabel('Card reader').check()
-    }
-    await open()
-    await expect(choice).not.toHaveValue(proShop)
-    await choice.selectOption(proShop)
-    await expectAccessible(page, 'choosing a card reader', 'dialog[open]')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page
-      .getByRole('dialog', { name: 'Booking', exact: true })
-      .getByRole('button', { name: 'Close' })
-      .click()
-    await open()
-    await expect(choice).toHaveValue(proShop)
-  })
-
-  await test.step('stops a payment, charges a part, and takes cash for the rest', async () => {
-    await dialog.getByRole('button', { name: 'Charge $30.00 on Pro Shop' }).click()
-    await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
-    await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
-    await expectToast(page, 'Card Payment Stopped')
-    // One that staff stop before its answer is there doesn't hold up the next.
-    await page.route(
-      '**/reader-payment',
-      async (route) => {
-        const response = await route.fetch()
-        await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
-        await dialog.getByLabel('Amount ($)').fill('10.00')
-        await dialog.getByRole('button', { name: 'Charge $10.00 on Pro Shop' }).click()
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-    await dialog.getByRole('button', { name: 'Charge $30.00 on Pro Shop' }).click()
-    await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
-    await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
-    await dialog.getByLabel('Amount ($)').fill('10.00')
-    await dialog.getByRole('button', { name: 'Charge $10.00 on Pro Shop' }).click()
-    await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
-    await presentCard(page, proShop, '4242424242424242')
-    await expect(dialog).toBeHidden()
-    await page.getByRole('link', { name: 'Open Booking' }).click()
-    const ledger = page.getByRole('region', { name: 'Payments' })
-    await expect(ledger).toContainText('$10.00 by card')
-    // The ledger can be newer than the booking, and the dialog keeps the amount it opened with.
-    await expect(page.getByText('$20.00 due').first()).toBeVisible()
-
-    await page.getByRole('button', { name: 'Mark as Paid', exact: true }).click()
-    await dialog.getByLabel('Cash').check()
-    await dialog.getByRole('button', { name: 'Record $20.00 Payment' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(ledger).toContainText('$20.00 by cash')
   })
 })

@@ -2,21 +2,21 @@ import { CODE_MINUTES } from '../domain/accounts/emailed-code.ts'
 import type { SignInChange } from '../domain/accounts/sign-in-change.ts'
 import { FACILITY_NAME } from '../domain/facility.ts'
 import { formatLongDate, formatTime } from '../domain/time/facility-time.ts'
-import { action, facts, letter, paragraph } from './letter.ts'
+import { action, code, letter, links, paragraph } from './letter.ts'
 
 /** The code that an admin without a passkey enters in addition to the password. */
-export function signInCode({ code, forgotUrl }: { code: string; forgotUrl: string }) {
+export function signInCode({ code: digits, forgotUrl }: { code: string; forgotUrl: string }) {
   return letter({
-    subject: `${code} is your code to sign in at ${FACILITY_NAME}`,
+    subject: `${digits} is your code to sign in at ${FACILITY_NAME}`,
     preview: `Enter it within ${CODE_MINUTES} minutes.`,
     heading: 'Your code to sign in',
     body: [
       paragraph('Enter this code on the page that asked for it.'),
-      facts([['Code', code]]),
+      code(digits),
       paragraph(
         `It works for ${CODE_MINUTES} minutes. Never give it to anyone else. If you aren't signing in, someone knows your password: choose a new one now.`,
       ),
-      action('Choose a New Password', forgotUrl),
+      links([['Choose a New Password', forgotUrl]]),
     ],
   })
 }

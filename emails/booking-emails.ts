@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { listInWords } from '../domain/list-in-words.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
-import { formatUsd } from '../domain/pricing/money.ts'
+import { formatUsd, sum } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/facility-time.ts'
 import {
   type BookingEmailProps,
@@ -11,62 +11,62 @@ import {
   lineFacts,
   type MoneyBack,
   moneyBackFacts,
-  slotFacts,
+  type PaidEmailProps,
+  slotTicket,
   visitLinks,
 } from './booking-facts.ts'
-import { action, type Block, facts, links, paragraph, subheading } from './letter.ts'
+import { action, type Block, type Fact, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
   titles: readonly string[]
-  version: string
   signature: string
   signedAt: Temporal.Instant
 }
 
 /** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
 export function bookingConfirmed(
-  props: BookingEmailProps & {
+  props: PaidEmailProps & {
     agreement: SignedAgreement | null
-    /** The amount paid, and how. */
+    /** The amounts paid, and how, without those that `paidWith` has. */
     lines: readonly ReceiptLine[]
   },
 ) {
-  const { item, start, end, agreement, bookingsUrl } = props
+  const { item, start, end, agreement, bookingUrl } = props
   const date = formatLongDate(start)
   return bookingLetter(props, {
     subject: `Booking confirmed: ${item}, ${date}`,
     preview: `${item}, ${date}, ${formatTimeRange(start, end)}`,
     heading: 'Your booking is confirmed',
     body: [
-      paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
-      facts([...bookingFacts(props), ...lineFacts(props.lines)]),
+      paragraph("You're booked! Open the attached file to add it to your calendar."),
+      slotTicket(props, [...bookingFacts(props), ...lineFacts(props.lines)]),
+      action('Open My Booking', bookingUrl),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
       ...(agreement ? signed(agreement) : []),
-      action('My Bookings', bookingsUrl),
     ],
   })
 }
 
 /** The part about what was signed. */
-export function signed({ titles, version, signature, signedAt }: SignedAgreement): Block[] {
+export function signed({ titles, signature, signedAt }: SignedAgreement): Block[] {
   return [
     subheading('What you signed'),
-    paragraph(`${titles.join(' and ')}, version ${version}.`),
+    paragraph(`${titles.join(' and ')}. My Bookings has the full texts.`),
     paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
   ]
 }
 
 /** Sent when a booking is moved: the old place and time, and the new ones. */
 export function bookingMoved(
-  props: BookingEmailProps & {
+  props: PaidEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     isByCustomer: boolean
   },
 ) {
-  const { item, start, from, isByCustomer, bookingsUrl } = props
+  const { item, start, from, isByCustomer, bookingUrl } = props
   // It can keep its place and its start, and only end at another time.
   const isThere = item === from.item && start.equals(from.start)
   const verb = isThere ? 'changed' : 'moved'
@@ -78,28 +78,30 @@ export function bookingMoved(
       paragraph(
         `${isByCustomer ? 'You' : 'We'} ${verb} your booking. Open the attached file to update your calendar.`,
       ),
-      facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      slotTicket(props, [['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      action('Open My Booking', bookingUrl),
       links(visitLinks(props)),
-      action('My Bookings', bookingsUrl),
     ],
   })
 }
 
 /** "$21.60 credit", "$21.60 back", or both, for a subject; null if nothing comes back. */
-function shareInShort({ refunded, credited = 0 }: MoneyBack): string | null {
-  const back = (refunded ?? 0) - credited
+function shareInShort({ refunded, given = [] }: MoneyBack): string | null {
+  const back = (refunded ?? 0) - sum(given.map(({ amount }) => amount))
   const parts = [
     ...(back > 0 ? [`${formatUsd(back)} back`] : []),
-    ...(credited > 0 ? [`${formatUsd(credited)} credit`] : []),
+    ...given.map(({ method, amount }) => `${formatUsd(amount)} ${method}`),
   ]
   return parts.length > 0 ? listInWords(parts, 'and') : null
 }
 
-function shareText({ refunded, credited = 0 }: MoneyBack): string {
-  const back = `${formatUsd((refunded ?? 0) - credited)} goes back to your card`
-  const credit = `${formatUsd(credited)} is credit for your next bookings`
-  if (credited === 0) return `${back}.`
-  return credited === refunded ? `${credit}.` : `${back}, and ${credit}.`
+function shareText({ refunded, given = [] }: MoneyBack): string {
+  const back = (refunded ?? 0) - sum(given.map(({ amount }) => amount))
+  const parts = [
+    ...(back > 0 || given.length === 0 ? [`${formatUsd(back)} goes back to your card`] : []),
+    ...given.map(({ method, amount }) => `${formatUsd(amount)} is ${method} for your next bookings`),
+  ]
+  return `${parts.join(', and ')}.`
 }
 
 /**
@@ -107,26 +109,26 @@ function shareText({ refunded, credited = 0 }: MoneyBack): string {
  * is in their own words; `refunded` is the amount being refunded. Both are optional.
  */
 export function bookingCancelled(
-  props: BookingEmailProps & { reason: string | null; isResold?: boolean } & MoneyBack,
+  props: BookingEmailProps & { reason: string | null; isPassedOn?: boolean } & MoneyBack,
 ) {
-  const { item, start, reason, isResold = false, bookUrl } = props
+  const { item, start, reason, isPassedOn = false, bookUrl } = props
   const place = `${item}, ${formatLongDate(start)}`
   const share = shareInShort(props)
-  const extras: [string, string][] = []
+  const extras: Fact[] = []
   if (reason) extras.push(['Reason', reason])
   extras.push(...moneyBackFacts(props))
   return bookingLetter(props, {
-    subject: isResold
+    subject: isPassedOn
       ? `Your time was taken: ${share === null ? place : `${share} for ${place}`}`
       : `Booking cancelled: ${place}`,
-    heading: isResold ? 'Your time was taken' : 'Your booking was cancelled',
+    heading: isPassedOn ? 'Your time was taken' : 'Your booking was cancelled',
     body: [
       paragraph(
-        isResold
+        isPassedOn
           ? `Your time was taken by another customer. ${shareText(props)}`
           : "We had to cancel this booking, so please don't come in for it.",
       ),
-      facts([...slotFacts(props), ...extras]),
+      slotTicket(props, extras),
       action('Pick Another Time', bookUrl),
     ],
   })
@@ -156,11 +158,11 @@ function reminder(props: BookingEmailProps, { subject, heading }: { subject: str
     heading,
     body: [
       paragraph('See you soon!'),
-      facts(slotFacts(props)),
+      slotTicket(props),
+      action('Open My Booking', props.bookingUrl),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
-      action('My Bookings', props.bookingsUrl),
     ],
   })
 }
@@ -170,7 +172,7 @@ export function holdEnding(
   props: BookingEmailProps & {
     holdExpiresAt: Temporal.Instant
     checkoutUrl: string
-    /** If it's a series, how many dates it has; `total` is for all of them. */
+    /** If it's a season, how many dates it has; `total` is for all of them. */
     dates: number
   },
 ) {
@@ -182,9 +184,8 @@ export function holdEnding(
       paragraph(
         `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
-      facts([
-        ...slotFacts(props),
-        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as [string, string]] : []),
+      slotTicket(props, [
+        ...(props.dates > 1 ? [['Dates', `${props.dates} (this is the first)`] as const] : []),
         ['Total', formatUsd(props.total)],
       ]),
       action('Complete Payment', props.checkoutUrl),

@@ -1,22 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { doIUseEmail } from '@jsx-email/doiuse-email'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_RULES } from '../domain/facility.ts'
-import {
-  AGREEMENT,
-  accountEmails,
-  everyBookingEmail,
-  LINES,
-  PROPS,
-  staffEmails,
-} from '../testing/sample-emails.ts'
+import { everyBookingEmail, everyOtherEmail } from '../testing/every-email.ts'
+import { AGREEMENT, LINES, PROPS, staffEmails } from '../testing/sample-emails.ts'
 import { signInAttempts } from './account-security.ts'
 import { bookingCancelled, bookingConfirmed, bookingMoved, reminderTwoHours } from './booking-emails.ts'
 import { paymentReturned, refundSent } from './payment-emails.ts'
-import { seriesConfirmed } from './series-emails.ts'
+import { seasonConfirmed } from './season-emails.ts'
+
+/** Clients for which the checker has data on every feature we use. */
+const CLIENTS = ['apple-mail.*', 'gmail.*', 'outlook.*', 'yahoo.*', 'aol.*', 'samsung-email.*']
+/**
+ * Some clients leave these out. Then corners are square, colors stay light, and the preview shows as a line
+ * above.
+ */
+const DISPENSABLE = new Set(['@media', '<body> element', 'display:none', 'role attribute', 'border-radius'])
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
 
+const everyEmail = () => [...everyBookingEmail('x'), ...everyOtherEmail(), ...staffEmails('x')]
+
 describe('every email', () => {
+  it('has a sample here', () => {
+    const sources = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
+    const samples = sources('{testing/sample-emails,extensions/*/tests/emails}.ts').join()
+    const composers = sources('{emails,extensions/*/emails}/*.ts')
+      .flatMap((source) => source.split('\nexport function ').slice(1))
+      .filter((each) => /return (letter|bookingLetter|reminder)\(/.test(each))
+      .flatMap((each) => each.split('(', 1))
+      .filter((name) => name !== 'bookingLetter')
+    expect(composers).toContain('payLink')
+    for (const name of composers) expect(samples).toContain(`${name}(`)
+  })
+
   it('escapes user text in HTML and leaves it as typed in plain text', () => {
     for (const { html, text } of [...everyBookingEmail(EVIL), ...staffEmails(EVIL)]) {
       expect(html).toContain(ESCAPED)
@@ -26,7 +44,7 @@ describe('every email', () => {
   })
 
   it('needs no images, declares its color schemes, and fits a phone', () => {
-    for (const { html } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
+    for (const { html } of everyEmail()) {
       expect(html).not.toMatch(/<img|url\(/)
       expect(html).toContain('name="color-scheme" content="light dark"')
       expect(html).toContain('prefers-color-scheme: dark')
@@ -36,7 +54,9 @@ describe('every email', () => {
   })
 
   it('has an element for every dark-mode rule', () => {
-    const { html } = bookingConfirmed({ ...PROPS, lines: LINES, agreement: AGREEMENT })
+    const html = everyEmail()
+      .map((email) => email.html)
+      .join()
     for (const name of [
       'ground',
       'card',
@@ -48,21 +68,39 @@ describe('every email', () => {
       'brand',
       'brand-name',
       'brand-line',
+      'figure',
     ])
       expect(html).toContain(`class="${name}"`)
   })
 
-  it('has one button, and shows URLs only in plain text', () => {
-    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
-      expect(html.match(/<td[^>]*class="button"/g)).toHaveLength(1)
+  it('has at most one button, none beside a code, and shows URLs only in plain text', () => {
+    for (const { html, text } of everyEmail()) {
+      const code = text.match(/Code: \d{6}/g) ?? []
+      const buttons = html.match(/<td[^>]*class="button"/g) ?? []
+      expect(code.length + buttons.length).toBeLessThanOrEqual(1)
+      if (code.length > 0) expect(html).toMatch(/font-size:32px[^>]*>012345</)
       const links = html.match(/href="https:\/\/barn\.example/g) ?? []
-      expect(text.match(/https:\/\/barn\.example/g)).toHaveLength(links.length)
+      expect(text.match(/https:\/\/barn\.example/g) ?? []).toHaveLength(links.length)
       expect(html.replaceAll(/<[^>]*>/g, '')).not.toContain('http')
     }
   })
 
+  it('uses only HTML and CSS that email clients support or can do without', () => {
+    const unknown = new Set<string>()
+    for (const { html } of everyEmail()) {
+      const checked = doIUseEmail(html, { emailClients: CLIENTS })
+      for (const error of checked.success ? [] : checked.errors)
+        unknown.add(/`([^`]+)`/.exec(error)?.[1] ?? error)
+    }
+    expect([...unknown].filter((feature) => !DISPENSABLE.has(feature))).toEqual([])
+  })
+
+  it('leaves out policy versions', () => {
+    for (const { html } of everyBookingEmail('x')) expect(html).not.toMatch(/version|20\d\d-\d\d-\d\d/)
+  })
+
   it('starts with the sign of the facility, and asks for an answer', () => {
-    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
+    for (const { html, text } of everyEmail()) {
       expect(html).toMatch(/class="brand"[\s\S]*The Barn[\s\S]*<h1/)
       expect(text).toContain('Questions? Just reply to this email.')
     }
@@ -82,11 +120,13 @@ Hi Yogi Berra ,
 
 See you soon!
 
-Where: Whole Barn, 6090 W River Rd, Weidman, MI 48893
-
 Date: Sunday, March 14, 2027
 
 Time: 6:00 PM – 8:00 PM ET
+
+Where: Whole Barn, 6090 W River Rd, Weidman, MI 48893
+
+Open My Booking https://barn.example/dashboard?bookingId=0b5f8c2e-90f1-4c55-9d7e-0123456789ab
 
 Directions https://www.google.com/maps/search/?api=1&query=6090%20W%20River%20Rd%2C%20Weidman%2C%20MI%2048893
 
@@ -96,8 +136,6 @@ Add to Google Calendar https://calendar.google.com/calendar/render?action=TEMPLA
 HOUSE RULES
 
 ${HOUSE_RULES.join('\n\n')}
-
-My Bookings https://barn.example/dashboard
 
 Questions? Just reply to this email.
 The Barn, 6090 W River Rd, Weidman, MI 48893`)
@@ -119,11 +157,11 @@ describe('bookingConfirmed', () => {
         '6090 W River Rd',
         '$300.00',
         'B-0B5F8C2E',
-        'Paid (Visa ending in 4242), Mon, Mar 1, 2027, 12:05 PM ET:',
+        'Paid (Visa ending in 4242), Mon, Mar 1, 2027, 12:05 PM ET',
         'https://www.google.com/maps/search/',
         'dates=20270314T220000Z%2F20270315T000000Z',
         'sunflower seeds',
-        'No-Cancellation Policy and No-Liability Agreement, version 2026-11-01',
+        'No-Cancellation Policy and No-Liability Agreement. My Bookings has the full texts.',
         'Signed as “Yogi Berra” on Monday, March 1, 2027 at 12:05 PM ET',
       ])
         expect(body).toContain(fact)
@@ -159,10 +197,18 @@ it.each([
   expect(bookingConfirmed({ ...props, lines: [], agreement: null }).text).toMatch(expected)
 })
 
+it.each([
+  ['300.00', /Where: .*\n\nPaid with: 10 tokens, none left/],
+  ['120.00', /Total paid: \$180\.00\n\nPaid with: 10 tokens, none left/],
+])('shows what covered $%s besides money', (amount, expected) => {
+  const paidWith = [{ amount, used: '10 tokens', left: 'none left' }]
+  expect(bookingConfirmed({ ...PROPS, paidWith, lines: [], agreement: null }).text).toMatch(expected)
+})
+
 it('says what made a season free in place of its total', () => {
   const free = { ...PROPS, total: 0, balance: 0, payment: 'discounted' as const }
   const season = { ...free, label: 'Spring', dates: [free, free], returned: [], refunded: 0, agreement: null }
-  expect(seriesConfirmed(season).text).toMatch(/Total: Full discount/)
+  expect(seasonConfirmed(season).text).toMatch(/Total: Full discount/)
 })
 
 it('promises the card nothing for lost dates of a season that credit covers', () => {
@@ -174,7 +220,7 @@ it('promises the card nothing for lost dates of a season that credit covers', ()
     refunded: 0,
     agreement: null,
   }
-  expect(seriesConfirmed(season).text).not.toMatch(/to your card/)
+  expect(seasonConfirmed(season).text).not.toMatch(/to your card/)
 })
 
 it('shows the old and the new slot in the email about a move', () => {

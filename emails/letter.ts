@@ -1,7 +1,7 @@
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
-import { DARK_STYLES, styles } from './styles.ts'
+import { DARK_STYLES, OUTLOOK_STYLES, styles } from './styles.ts'
 
 export interface Letter {
   subject: string
@@ -47,13 +47,17 @@ export function letter({ subject, preview, heading, body }: Letter) {
         { ...LAYOUT, width: '100%', align: 'center' },
         row(
           { style: styles.body },
-          section(
-            { className: 'card', style: styles.container },
-            sign,
-            section(
-              { style: styles.content },
-              ...content,
-              h('p', { style: styles.footer, className: 'quiet' }, FOOTER[0], h('br'), FOOTER[1]),
+          h(
+            'table',
+            { ...LAYOUT, align: 'center', width: '100%', className: 'card', style: styles.container },
+            row(
+              null,
+              sign,
+              section(
+                { style: styles.content },
+                ...content,
+                h('p', { style: styles.footer, className: 'quiet' }, FOOTER[0], h('br'), FOOTER[1]),
+              ),
             ),
           ),
         ),
@@ -61,7 +65,12 @@ export function letter({ subject, preview, heading, body }: Letter) {
     ),
   )
   const text = [...blocks.map((block) => block.text), FOOTER.join('\n')].join('\n\n')
-  return { subject, html: DOCTYPE + renderToStaticMarkup(html), text }
+  return { subject, html: DOCTYPE + forOutlook(renderToStaticMarkup(html)), text }
+}
+
+/** Adds the styles that only Outlook on Windows reads. React has no comments. */
+function forOutlook(html: string): string {
+  return html.replace('</head>', `<!--[if mso]><style>${OUTLOOK_STYLES}</style><![endif]--></head>`)
 }
 
 export function paragraph(text: string): Block {
@@ -75,15 +84,38 @@ export function subheading(text: string): Block {
   return title('h2', text)
 }
 
+export type Fact = readonly [label: string, value: string]
+
 /** A panel of labels and values. */
-export function facts(rows: readonly [label: string, value: string][]): Block {
-  const html = section(
-    { style: styles.panel, className: 'panel' },
-    ...rows.map(([label, value]) =>
-      h('p', { style: styles.text, className: 'ink' }, h('strong', null, `${label}: `), value),
+export function facts(rows: readonly Fact[]): Block {
+  return { html: panel(factTable(rows, PAPER)), text: factText(rows) }
+}
+
+/**
+ * A booking as on its ticket in the app: the day and the time are the largest figures, above labels and
+ * values. Plain text has labels for all of it.
+ */
+export function ticket({ day, time, rows }: { day: string; time: string; rows: readonly Fact[] }): Block {
+  const html = apart(
+    section(
+      { ...onColor(styles.ticket), className: 'brand' },
+      h('p', { style: styles.day, className: 'figure' }, onPhones(day)),
+      h('p', { style: styles.time, className: 'brand-name' }, time),
+      factTable(rows, NIGHT),
     ),
   )
-  return { html, text: rows.map(([label, value]) => onOneLine(`${label}: ${value}`)).join('\n\n') }
+  return { html, text: factText([['Date', day], ['Time', time], ...rows]) }
+}
+
+/** "March 14" isn't split where a phone breaks the line. */
+const onPhones = (day: string) => day.replace(/ (?=\d)/, '\u00a0')
+
+/** A code to type, large enough to read off a phone at arm's length. */
+export function code(digits: string): Block {
+  return {
+    html: panel(h('p', { style: styles.code, className: 'ink' }, digits)),
+    text: factText([['Code', digits]]),
+  }
 }
 
 /** The one button of an email. In plain text, its label and its URL. */
@@ -93,11 +125,11 @@ export function action(label: string, url: string): Block {
     'table',
     LAYOUT,
     row(
-      { style: styles.buttonCell, className: 'button', bgcolor: styles.buttonCell.backgroundColor },
+      { ...onColor(styles.buttonCell), className: 'button' },
       h('a', { href: url, style: styles.button }, label),
     ),
   )
-  return { html: section({ style: styles.action }, button), text: `${label} ${url}` }
+  return { html: apart(button), text: `${label} ${url}` }
 }
 
 /** Further links, each on a separate line. */
@@ -105,21 +137,48 @@ export function links(rows: readonly [label: string, url: string][]): Block {
   const html = section(
     null,
     ...rows.map(([label, url]) =>
-      h(
-        'p',
-        { style: styles.text },
-        h('a', { href: url, style: styles.link, className: 'accent', target: '_blank' }, label),
-      ),
+      h('p', { style: styles.text }, h('a', { href: url, style: styles.link, className: 'accent' }, label)),
     ),
   )
   return { html, text: rows.map(([label, url]) => `${label} ${url}`).join('\n\n') }
+}
+
+function panel(...children: ReactNode[]): ReactElement {
+  return apart(section({ style: styles.panel, className: 'panel' }, ...children))
+}
+
+interface Tone {
+  label: { style: CSSProperties; className: string }
+  value: { style: CSSProperties; className: string }
+}
+
+/** Labels and values on a panel, and on a ticket. */
+const PAPER: Tone = {
+  label: { style: styles.label, className: 'quiet' },
+  value: { style: styles.value, className: 'ink' },
+}
+const NIGHT: Tone = {
+  label: { style: styles.ticketLabel, className: 'brand-line' },
+  value: { style: styles.ticketValue, className: 'brand-name' },
+}
+
+/** Cells, because Outlook gives other elements no room beside each other. */
+function factTable(rows: readonly Fact[], { label, value }: Tone): ReactElement {
+  const cells = rows.map(([name, text]) =>
+    h('tr', null, h('th', { align: 'left', width: '32%', ...label }, name), h('td', value, text)),
+  )
+  return h('table', { border: 0, cellPadding: 0, cellSpacing: 0, width: '100%' }, h('tbody', null, ...cells))
+}
+
+function factText(rows: readonly Fact[]): string {
+  return rows.map(([label, value]) => onOneLine(`${label}: ${value}`)).join('\n\n')
 }
 
 /** The name as a sign: night blue with a row of stitches below. Set in text, so it shows in every client. */
 function brand(): Block {
   const line = 'Indoor baseball practice'
   const html = section(
-    { style: styles.brand, className: 'brand' },
+    { ...onColor(styles.brand), className: 'brand' },
     h('p', { style: styles.brandName, className: 'brand-name' }, FACILITY_NAME),
     h('p', { style: styles.brandLine, className: 'brand-line' }, line),
   )
@@ -158,8 +217,17 @@ function hiddenPreview(preview: string): ReactElement {
 /** Tables are the layout that every client knows. Screen readers skip them. */
 const LAYOUT = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 } as const
 
-function section(props: object | null, ...children: ReactNode[]): ReactElement {
-  return h('table', { ...LAYOUT, align: 'center', width: '100%', ...props }, row(null, ...children))
+/** A table of one cell, which has the style: Outlook on Windows gives tables no padding. */
+function section(cell: object | null, ...children: ReactNode[]): ReactElement {
+  return h('table', { ...LAYOUT, align: 'center', width: '100%' }, row(cell, ...children))
+}
+
+/** With room above and below. */
+const apart = (content: ReactElement) => section({ style: styles.apart }, content)
+
+/** A cell's style, with its background also as an attribute, for clients that know only that. */
+function onColor<Style extends { backgroundColor: string }>(style: Style) {
+  return { style, bgcolor: style.backgroundColor }
 }
 
 /** A table's only row, with one cell. */

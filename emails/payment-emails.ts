@@ -2,7 +2,6 @@ import { FREE } from '../domain/bookings/payment-state.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { plural } from '../domain/plural.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
-import { CONFIRM_FIRST } from './account-links.ts'
 import {
   type BookingEmailProps,
   bookingFacts,
@@ -10,10 +9,11 @@ import {
   bookingPhrase,
   lineFacts,
   numberFact,
-  slotFacts,
+  type PaidEmailProps,
+  slotTicket,
 } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
-import { dateFact, type SeriesDate } from './series-emails.ts'
+import { dateFact, type SeasonDate } from './season-emails.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
 export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
@@ -23,14 +23,13 @@ export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine
     heading: 'Your receipt',
     body: [
       paragraph('Here is your receipt.'),
-      facts([
-        ...slotFacts(props),
+      slotTicket(props, [
         ['Price', FREE[props.payment] ?? formatUsd(props.total)],
         ...lineFacts(props.lines),
         ['Due', formatUsd(props.balance)],
         numberFact(props),
       ]),
-      action('My Bookings', props.bookingsUrl),
+      action('Open My Booking', props.bookingUrl),
     ],
   })
 }
@@ -48,7 +47,7 @@ export function refundSent(props: BookingEmailProps & { refunded: Cents; season?
       paragraph(`We refunded ${amount} to your card for ${what}.`),
       ...(season ? [facts(season.dates.map(dateFact))] : []),
       paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
-      action('My Bookings', props.bookingsUrl),
+      action('Open My Booking', props.bookingUrl),
     ],
   })
 }
@@ -56,9 +55,27 @@ export function refundSent(props: BookingEmailProps & { refunded: Cents; season?
 interface ReturnedMoney {
   firstName: string | null
   amount: Cents
-  /** The booking or pack it was paid for. */
+  /** The booking, or the label of another order. */
   what: string
-  bookUrl: string
+}
+
+/** Sent when money for something else than a booking goes back to the card that paid for it. */
+export function orderRefunded({
+  amount,
+  what,
+  bookUrl,
+}: Omit<ReturnedMoney, 'firstName'> & { bookUrl: string }) {
+  const dollars = formatUsd(amount)
+  return letter({
+    subject: `Refund of ${dollars}: ${what}`,
+    preview: `${dollars} for your ${what}`,
+    heading: `We refunded ${dollars}`,
+    body: [
+      paragraph(`We refunded ${dollars} to your card for your ${what}.`),
+      paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
+      action('Book a Session', bookUrl),
+    ],
+  })
 }
 
 /** Sent when a refund fails that its customer knows of. Their bank decides about a payment that they disputed. */
@@ -67,7 +84,6 @@ export function refundFailed({
   amount,
   what,
   isDisputed,
-  bookUrl,
 }: ReturnedMoney & { isDisputed: boolean }) {
   const dollars = formatUsd(amount)
   return letter({
@@ -82,13 +98,12 @@ export function refundFailed({
           ? 'The payment is disputed, so your bank decides about this money. Please ask your bank, or reply to this email.'
           : "We still have your money. We'll try again or return it another way, and email you when it's done. To choose how, reply to this email.",
       ),
-      action('Visit The Barn', bookUrl),
     ],
   })
 }
 
 /** Sent when staff returned the money of a failed refund another way. */
-export function refundReturned({ firstName, amount, what, bookUrl }: ReturnedMoney) {
+export function refundReturned({ firstName, amount, what }: ReturnedMoney) {
   const dollars = formatUsd(amount)
   return letter({
     subject: `We returned your ${dollars}`,
@@ -99,44 +114,13 @@ export function refundReturned({ firstName, amount, what, bookUrl }: ReturnedMon
       paragraph(
         `Our refund of ${dollars} to your card for ${what} didn't go through, so we returned the money another way. If you don't have it, reply to this email.`,
       ),
-      action('Visit The Barn', bookUrl),
-    ],
-  })
-}
-
-/**
- * Sent when staff give a customer credit. `available` is what they can spend; if `isWaiting`, a part of it
- * only once their account is proven.
- */
-export function creditAdded(props: {
-  amount: Cents
-  reason: string | null
-  available: Cents
-  isWaiting: boolean
-  bookUrl: string
-}) {
-  const { amount, reason, available, isWaiting, bookUrl } = props
-  const given = formatUsd(amount)
-  return letter({
-    subject: `You have ${given} in credit`,
-    preview: `For your next bookings`,
-    heading: `We gave you ${given} in credit`,
-    body: [
-      paragraph("It pays for your next bookings at checkout, before your card. It doesn't expire."),
-      ...(isWaiting ? [paragraph(CONFIRM_FIRST)] : []),
-      facts([
-        ...(reason ? [['Reason', reason] as [string, string]] : []),
-        ['Your credit', formatUsd(available)],
-      ]),
-      action('Book a Session', bookUrl),
     ],
   })
 }
 
 /** The thing that was over when the payment arrived. */
-export type PaymentTooLate = 'slot_taken' | 'offer_ended' | 'booking_cancelled' | 'hold_ended'
+export type PaymentTooLate = 'slot_taken' | 'booking_cancelled' | 'hold_ended'
 const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
-  offer_ended: 'the other customer no longer offered it',
   slot_taken: 'your hold had ended, and the time was already taken',
   booking_cancelled: 'the booking was cancelled',
   hold_ended: 'your hold had ended',
@@ -147,9 +131,13 @@ const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
  * or after the booking was cancelled or released. `paid` is what arrived; of a season, for those dates.
  */
 export function paymentReturned(
-  props: BookingEmailProps & { paid: Cents; late: PaymentTooLate; season?: LinkedSeason },
+  props: BookingEmailProps & {
+    paid: Cents
+    late: PaymentTooLate | { because: string }
+    season?: LinkedSeason
+  },
 ) {
-  const { season } = props
+  const { season, late } = props
   const amount = formatUsd(props.paid)
   return bookingLetter(props, {
     subject: `Your payment is being refunded: ${season?.label ?? props.item}`,
@@ -157,7 +145,7 @@ export function paymentReturned(
     heading: 'Your payment is being refunded',
     body: [
       paragraph(
-        `We're sorry: your payment of ${amount} for ${season?.label ?? bookingPhrase(props)} arrived after ${TOO_LATE[props.late]}.`,
+        `We're sorry: your payment of ${amount} for ${season?.label ?? bookingPhrase(props)} arrived after ${typeof late === 'string' ? TOO_LATE[late] : late.because}.`,
       ),
       ...(season ? [facts(season.dates.map(dateFact))] : []),
       paragraph(
@@ -170,7 +158,7 @@ export function paymentReturned(
 }
 
 /** The dates of a season that an email is about; null for a single booking. */
-type LinkedSeason = { label: string; dates: readonly SeriesDate[] } | null
+type LinkedSeason = { label: string; dates: readonly SeasonDate[] } | null
 
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
 export function signLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
@@ -183,7 +171,7 @@ export function signLink(props: BookingEmailProps & { url: string; season: Linke
       paragraph(
         `Your ${what} is confirmed. We just need your signature on our policy and waiver before you play.`,
       ),
-      facts(season ? season.dates.map(dateFact) : slotFacts(props)),
+      season ? facts(season.dates.map(dateFact)) : slotTicket(props),
       action('Read and Sign', props.url),
       paragraph(
         `This link is only for this ${what} and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,
@@ -193,7 +181,7 @@ export function signLink(props: BookingEmailProps & { url: string; season: Linke
 }
 
 /** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
-export function payLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
+export function payLink(props: PaidEmailProps & { url: string; season: LinkedSeason }) {
   const { season } = props
   const what = season ? 'season' : 'booking'
   const amount = formatUsd(props.balance)
@@ -202,7 +190,9 @@ export function payLink(props: BookingEmailProps & { url: string; season: Linked
     heading: `${amount} is due for your ${what}`,
     body: [
       paragraph(`Your ${what} is confirmed. You can pay for it online now, or at The Barn.`),
-      facts(season ? [...season.dates.map(dateFact), ['Due', amount]] : bookingFacts(props)),
+      season
+        ? facts([...season.dates.map(dateFact), ['Due', amount]])
+        : slotTicket(props, bookingFacts(props)),
       action(`Pay ${amount}`, props.url),
       paragraph(
         `This link is only for this ${what} and works until the ${what} ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../domain/bookings/booking-status.ts'
+import { methodName } from '../domain/bookings/booking-status.ts'
 import { plural } from '../domain/plural.ts'
 import { formatUsd, toCents } from '../domain/pricing/money.ts'
 import { type FigureRow, formatFigure, HEADLINES } from '../domain/reports/figure-rows.ts'
@@ -22,8 +22,8 @@ interface DayBooking {
   /** In cents. */
   due: number
   isSigned: boolean
-  /** Of its team. */
-  unsignedPlayers: number
+  /** Words of extensions for what it lacks. */
+  lacked: readonly string[]
 }
 
 interface DaySheet extends Open {
@@ -58,7 +58,7 @@ export function daySheet({ date, closedReason, bookings, boardUrl, ...open }: Da
 interface Summary extends Open {
   /** "Week of November 15" or "November 2026". */
   title: string
-  report: Pick<Report, 'total' | 'waived' | 'noShows' | 'byMethod' | 'numbers'>
+  report: Pick<Report, 'total' | 'waived' | 'noShows' | 'moneyByMethod' | 'numbers'>
   /** Overdue balances of all days. */
   overdue: { count: number; amount: string }
   reportUrl: string
@@ -66,7 +66,7 @@ interface Summary extends Open {
 
 /** A week or a month in numbers, the same as the report of those days. */
 export function summary({ title, report, overdue, reportUrl, ...open }: Summary) {
-  const { total, waived, noShows, byMethod, numbers } = report
+  const { total, waived, noShows, moneyByMethod, numbers } = report
   const dollars = (amount: string) => formatUsd(toCents(amount))
   return letter({
     subject: `Summary: ${title}`,
@@ -80,10 +80,10 @@ export function summary({ title, report, overdue, reportUrl, ...open }: Summary)
         ['Hours', String(total.hours)],
         ['No-shows', String(noShows)],
         ['Received', dollars(total.received)],
-        ...byMethod
+        ...moneyByMethod
           .filter(({ received }) => toCents(received) !== 0)
           .map(({ method, received }): [string, string] => [
-            `Received: ${METHOD_NAMES[method]}`,
+            `Received: ${methodName(method)}`,
             dollars(received),
           ]),
         ['Refunded', dollars(total.refunded)],
@@ -134,19 +134,11 @@ function ways({ attentionUrl, profileUrl }: Open): Block {
   ])
 }
 
-function lineOf({
-  start,
-  end,
-  item,
-  customer,
-  due,
-  isSigned,
-  unsignedPlayers,
-}: DayBooking): [string, string] {
+function lineOf({ start, end, item, customer, due, isSigned, lacked }: DayBooking): [string, string] {
   const missing = [
     ...(due > 0 ? [`${formatUsd(due)} due`] : []),
     ...(isSigned ? [] : ['not signed']),
-    ...(unsignedPlayers > 0 ? [`${plural(unsignedPlayers, 'player')} not signed`] : []),
+    ...lacked,
   ]
   return [formatTimeRange(start, end), [item, customer, ...missing].join(', ')]
 }

@@ -24,11 +24,13 @@ const IS_STAFFS = /\/admin-page\.tsx$|\/desk\//
 /** Only in test builds, which should otherwise be like any other. */
 const CHECKS = '/api/check-response.ts'
 const IS_PAGE = /-page\.tsx$/
-const IS_OPENED_MOST = /\/(?:home|booking|checkout|dashboard)-page\.tsx$/
+const IS_OPENED_MOST = /\/(?:home|login|booking|checkout|dashboard)-page\.tsx$/
 /** The price of a request for one more chunk, in characters of unneeded source. */
 const REQUEST = 20_000
 
-/** How much unneeded code matters: less for staff, who are at a desk, and for parts, which load after a page. */
+/**
+ * How much unneeded code matters: less for staff, who are at a desk, and for parts, which load after a page.
+ */
 function weightOf(loader: string): number {
   if (IS_OPENED_MOST.test(loader)) return 4
   return IS_PAGE.test(loader) && !IS_STAFFS.test(loader) ? 1 : 0.1

@@ -1,4 +1,5 @@
-// npm run pictures: takes the README's pictures from the sandbox's filled calendar (e2e/pictures).
+// npm run pictures: takes the pictures of the README, from the sandbox's filled calendar, and of the guide
+// (e2e/pictures).
 import process from 'node:process'
 import { ensureInstalled, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressesOf } from '../domain/find-page.ts'
-import { PAGE_PATHS } from '../domain/pages.ts'
+import { CORE_PAGES } from '../domain/pages.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { version, license, dependencies, devDependencies, optionalDependencies, engines } =
@@ -29,12 +29,29 @@ describe('dependencies', () => {
     const imported = sources.flatMap((file) =>
       [
         ...readFileSync(file, 'utf8').matchAll(
-          /(?:from |^import |import\()'((?:@[\w-]+\/)?[\w.-]+)[^':]*'/gm,
+          /(?:^(?:import|export|\}).* from |^import |import\()'((?:@[\w-]+\/)?[\w.-]+)[^':]*'/gm,
         ),
       ].map(([, name]) => name),
     )
     const packages = new Set(imported.filter((name) => !name?.startsWith('.')))
     expect([...packages].toSorted()).toEqual(Object.keys(dependencies))
+  })
+})
+
+describe.each(globSync('extensions/*/extension.ts').map((file) => path.dirname(file)))('%s', (folder) => {
+  it('has a picture for Settings, and a README of a few lines', () => {
+    expect(existsSync(path.join(folder, 'web/desk/picture.tsx'))).toBe(true)
+    const lines = readFileSync(path.join(folder, 'README.md'), 'utf8').split('\n')
+    expect(lines.length).toBeLessThanOrEqual(30)
+  })
+
+  it('names the places of its parts, so pages without them load none', () => {
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+    const parts = [...read('web/parts.ts').matchAll(/ at: '([^']+)'|contributePage\(/g)]
+    const [, places = ''] = /^ {2}places: \[([^\]]*)\]/m.exec(read('extension.ts')) ?? []
+    expect([...places.matchAll(/'([^']+)'/g)].map(([, place]) => place)).toEqual([
+      ...new Set(parts.map(([, place = 'desk/page']) => place)),
+    ])
   })
 })
 
@@ -64,7 +81,7 @@ describe.each(['manifest.webmanifest', 'desk.webmanifest'])('%s', (file) => {
 
   it('opens pages that exist', () => {
     const paths = [id, start_url, ...shortcuts.map(({ url }: { url: string }) => url)]
-    const addresses = PAGE_PATHS.flatMap(addressesOf)
+    const addresses = CORE_PAGES.flatMap(addressesOf)
     expect(paths.filter((path) => !addresses.includes(path))).toEqual([])
   })
 })

@@ -55,6 +55,11 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
     because: 'web/ui knows nothing of the product',
   },
   {
+    in: /^(extensions\/[^/]+\/)?web\/.*\.tsx$/,
+    forbid: /(?<!=)>\n[^{<\n]*&& </,
+    because: 'a condition outside of braces shows as text',
+  },
+  {
     in: ALL,
     forbid: /@ts-(ignore|nocheck)/,
     alsoInComments: true,

@@ -3,9 +3,9 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { FACILITY_NAME } from '../domain/facility.ts'
-import { documentFile, PAGE_PATHS, PAGES, type PagePath } from '../domain/pages.ts'
+import { CORE_PAGES, documentFile, type Page, pageModule } from '../domain/pages.ts'
+import { PAGES } from '../extensions/domain.ts'
 import { FIRST_DATA_PLACE } from '../server/documents/insert-first-data.ts'
-import { pageModule } from './page-modules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../web')
 const OPTIONS = { configFile: false, root: ROOT, logLevel: 'warn' } as const
@@ -52,13 +52,13 @@ export function writeDocuments(): Plugin {
         const startFile = this.getFileName(start)
         const polyfill = polyfillFile(bundle)
         const { pageMarkup, shellMarkup } = await render<Prerender>('app/prerender.tsx')
-        for (const page of [...PAGE_PATHS, null]) {
-          const title = page ? `${PAGES[page].title} · ${FACILITY_NAME}` : FACILITY_NAME
-          const markup = page && pageMarkup.get(page)
+        for (const page of [...CORE_PAGES, ...PAGES, null]) {
+          const title = page ? `${page.title} · ${FACILITY_NAME}` : FACILITY_NAME
+          const markup = page && pageMarkup.get(page.path)
           const root = markup
-            ? `<div id="root" data-page="${page}">${markup}</div>`
+            ? `<div id="root" data-page="${page.path}">${markup}</div>`
             : `<div id="root">${shellMarkup(page)}</div>`
-          const others = scriptsOf(bundle, page ? pageModule(page) : '/web/pages/not-found-page.tsx')
+          const others = scriptsOf(bundle, page ? pageModule(page) : 'web/pages/not-found-page.tsx')
           const source = template
             .replace(APP_SCRIPT, (_, app) => startScript(startFile, { app, others, polyfill }))
             .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
@@ -89,7 +89,7 @@ export function polyfillFile(bundle: Rolldown.OutputBundle): string {
 /** The files of a lazily loaded module, without the entry that the document has anyway. */
 function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
   if (!page) throw new Error(`The build made no chunk for ${module}`)
   const files = new Set([page.fileName])
   for (const file of files)
@@ -110,8 +110,8 @@ function startScript(
 }
 
 interface Prerender {
-  pageMarkup: ReadonlyMap<PagePath, string>
-  shellMarkup: (page: PagePath | null) => string
+  pageMarkup: ReadonlyMap<string, string>
+  shellMarkup: (page: Page | null) => string
 }
 
 /** Imports a module that renders markup. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { pageModule } from './page-modules.ts'
 import { polyfillFile } from './write-documents.ts'
 
 const WORKER = 'web/offline/service-worker.ts'
-/** Staff need a connection, and their screens are half of the code. */
-const STAFF = pageModule('/admin/*?')
+/**
+ * Staff need a connection, and their screens are half of the code. Most extensions are off, and pages of
+ * those that are on need a connection too.
+ */
+const IS_LEFT_OUT = /\/(?:web\/(?:pages\/admin-page\.tsx|desk\/)|extensions\/)/
 
 /** Bundles the service worker, with the list of the files that customers' pages start from without a connection. */
 export function writeServiceWorker(outDir: string): Plugin {
@@ -40,7 +42,7 @@ export function writeServiceWorker(outDir: string): Plugin {
 }
 
 /** Hashed names only, so none of these files ever changes. */
-function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
+export function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(
     Object.keys(bundle).filter(
       (file) => /\.(css|woff2)$|\/start-early-/.test(file) && !file.includes('-latin-'),
@@ -48,7 +50,7 @@ function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
   )
   const add = (file: string) => {
     const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || files.has(file) || chunk.facadeModuleId?.endsWith(STAFF)) return
+    if (chunk?.type !== 'chunk' || files.has(file) || IS_LEFT_OUT.test(chunk.facadeModuleId ?? '')) return
     files.add(file)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
   }

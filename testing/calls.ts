@@ -5,7 +5,7 @@ import { bookAtDesk } from './staff-booking.ts'
 /** A customer without an email. */
 export const WALK_IN = { customerEmail: undefined, customerName: 'Walt Kin', customerPhone: '(989) 555-0199' }
 /** The place and time that `book` takes, as calls tell them. */
-export const FROM = 'Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET'
+export const FROM = 'Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM'
 
 /** Customers whom staff must call, in the tests of one file. */
 export function callRequests(desk: Desk) {

@@ -67,6 +67,13 @@ export async function refundsAtStripe({ barn }: Desk, intentId: string): Promise
   return (await stripeOf(barn).refunds.list({ payment_intent: intentId })).data
 }
 
+/** The dispute of a payment with a card that the customer's bank disputes. */
+export async function disputeOf({ barn }: Desk, intentId: string): Promise<Stripe.Dispute> {
+  const [dispute] = (await stripeOf(barn).disputes.list({ payment_intent: intentId })).data
+  if (!dispute) throw new Error('The card was not disputed')
+  return dispute
+}
+
 /** Records a payment of a booking at the desk. Without an amount, of all that is due. */
 export async function payAtDesk(
   desk: Desk,
@@ -81,7 +88,7 @@ export async function payAtDesk(
 export async function cancelAtDesk(
   desk: Desk,
   bookingId: string,
-  refund: 'none' | 'full' = 'none',
+  refund: 'none' | 'full' | { amount: string } = 'none',
 ): Promise<Answer> {
   const { version } = await pageOf(desk, bookingId)
   return desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { version, refund })

@@ -15,7 +15,6 @@ const NO_LISTS = ['GET /api/live', 'GET /api/logout']
 const STATUSES: Readonly<Record<string, number>> = {
   'GET /api/auth/confirmation': 204,
   'GET /api/bookings/:id/offer': 404,
-  'GET /api/team-calendar/:file': 404,
   'GET /api/pictures/:id': 404,
   ...Object.assign({}, ...WALKS.map(({ statuses }) => statuses)),
 }
@@ -83,34 +82,12 @@ async function addRareRows(trx: Trx): Promise<void> {
     insert into book_differences (kind, subject, booking_id, facts, happened_at, found_at)
     select 'payment_missing', id, id, 'Stripe has $1.', ${now}, ${now} from bookings`.execute(trx)
   await sql`
-    insert into calls (cause, news, user_id, booking_id, created_at)
-    select id, 'booking-cancelled', user_id, id, ${now} from bookings`.execute(trx)
-  await sql`
-    insert into waiting_entries (user_id, date, from_hour, until_hour, hours, notice_hours, created_at)
-    select id, '2026-11-21', 18, 19, 1, 3, ${now} from users`.execute(trx)
+    insert into calls (cause, news, about, user_id, booking_id, created_at)
+    select id, 'booking-cancelled', 'place', user_id, id, ${now} from bookings`.execute(trx)
   for (const row of WALKS.flatMap(({ rareRows }) => rareRows)) await sql.raw(row).execute(trx)
-  await sql`
-    insert into credit_entries (user_id, amount, kind, reason, given_by, by_staff, created_at)
-    select id, 5, 'given', 'Rained in', id, true, ${now} from users`.execute(trx)
-  await sql`
-    with sold as (
-      insert into packs (user_id, hours, price, space_ids, covers, months, terms_version, terms_sha256, signature,
-        ip, user_agent, signed_at, sold_by, expires_on)
-      select id, 10, 285, '{cage-1}', 'Batting Cage 1', 12, '1', '', 'Ty Cobb', '', '', ${now}, id, '2027-11-20'
-      from users returning id
-    )
-    insert into pack_entries (pack_id, kind, punches, amount, created_at)
-    select id, 'extended', punches, 30, ${now} from sold, unnest('{2,3}'::integer[]) punches`.execute(trx)
   await sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
     select id, id, '', 0, '{}', 'Phone', ${now} from users`.execute(trx)
-  await sql`
-    insert into replacements (booking_id, space_id, start_time, end_time, times, kept_until, reason, created_by,
-      created_at, ended_at)
-    select bookings.id, 'cage-1', start_time, end_time,
-      jsonb_build_array(jsonb_build_object('spaceId', space, 'bundleId', null, 'start', start_time)),
-      ${now}, 'Snow', user_id, ${now}, ${now}
-    from bookings, unnest('{cage-1,cage-2}'::text[]) space`.execute(trx)
 }
 
 /** A second row like each that an ID tells apart, so that lists have rows that are equal but for it. */

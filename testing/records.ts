@@ -1,5 +1,5 @@
 import type { CancelReason } from '../domain/bookings/booking-status.ts'
-import type { BookingEventKind } from '../domain/bookings/event-kind.ts'
+import type { HistoryKind } from '../domain/bookings/event-kind.ts'
 import { selectBookings } from '../server/bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../server/bookings/move-status.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -17,7 +17,7 @@ export function auditOf({ services }: Records, subject: string) {
 }
 
 /** A booking's events of one kind. */
-export function eventsOf({ services }: Records, bookingId: string, kind: BookingEventKind) {
+export function eventsOf({ services }: Records, bookingId: string, kind: HistoryKind) {
   return services.db
     .selectFrom('bookingEvents')
     .select(['actorId', 'before', 'after'])

@@ -14,7 +14,6 @@ export async function readRows(db: Database, hours: OpeningHours) {
   const names = new Map<string, string>()
   for (const { id, firstName, email } of await db.selectFrom('users').selectAll().execute())
     names.set(id, firstName ?? email ?? '')
-  for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
   const bookings = await selectBookings(db).execute()
   const bundles = await db.selectFrom('bundles').selectAll().execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
@@ -119,7 +118,9 @@ export function countFigures(
     bookings: some.length,
     hours: some.reduce((sum, each) => sum + hoursOf(each), 0),
   })
-  const cancelled = booked.filter(({ cancelReason }) => cancelReason === 'staff' || cancelReason === 'resold')
+  const cancelled = booked.filter(
+    ({ cancelReason }) => cancelReason === 'staff' || cancelReason === 'passed_on',
+  )
   const noShows = rentals.filter(({ attendance }) => attendance === 'no_show')
   const leads = rentals
     .map(({ createdAt, startTime }) => Math.max(0, createdAt.until(startTime).total('hours')))
@@ -187,15 +188,17 @@ function spaceHours(
   return { open, booked: minutes.booked / 60, comp: minutes.comp / 60 }
 }
 
-/** The ten customers or teams that brought in the most. */
+/** The ten customers, or others, that brought in the most. `keyOf` says whose a booking is. */
 export function listTops(
   rows: Rows,
-  key: 'userId' | 'teamId',
+  keyOf: (booking: Rows['bookings'][number]) => string | undefined,
   ...period: [Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDateTime]
 ) {
   const isIn = within(...period)
-  const rentals = rows.bookings.filter((each) => isRental(each) && isIn(each.startTime) && each[key] !== null)
-  return [...Map.groupBy(rentals, (each) => String(each[key]))]
+  const rentals = rows.bookings.filter(
+    (each) => isRental(each) && isIn(each.startTime) && keyOf(each) !== undefined,
+  )
+  return [...Map.groupBy(rentals, (each) => String(keyOf(each)))]
     .map(([id, some]) => ({
       ...{ id, name: rows.names.get(id), bookings: some.length },
       hours: some.reduce((sum, each) => sum + hoursOf(each), 0),

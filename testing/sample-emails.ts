@@ -9,20 +9,18 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { bookingPhrase } from '../emails/booking-facts.ts'
-import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
-import { packEnding, packRefunded, packSold } from '../emails/pack-emails.ts'
 import {
-  creditAdded,
+  orderRefunded,
+  payLink,
   paymentReturned,
   receipt,
   refundFailed,
   refundReturned,
   refundSent,
+  signLink,
 } from '../emails/payment-emails.ts'
-import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
+import { seasonCancelled, seasonConfirmed, seasonMoved, seasonReceipt } from '../emails/season-emails.ts'
 import { daySheet, summary } from '../emails/staff-emails.ts'
-import { teamCode, teamReminder } from '../emails/team-emails.ts'
-import { timeOffered, timeOpen, waitingClosed } from '../emails/waiting-emails.ts'
 import { FIGURES } from './sample-figures.ts'
 
 const URL = 'https://barn.example'
@@ -36,19 +34,19 @@ export const PROPS = {
   total: 30_000,
   balance: 0,
   payment: 'paid' as const,
-  bookingsUrl: `${URL}/dashboard`,
+  paidWith: [],
+  bookingUrl: `${URL}/dashboard?bookingId=0b5f8c2e-90f1-4c55-9d7e-0123456789ab`,
   bookUrl: `${URL}/booking`,
 }
 export const LINES = [{ label: 'Paid (Visa ending in 4242)', at: '2027-03-01T17:05:00Z', amount: 30_000 }]
 export const AGREEMENT = {
   titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
-  version: '2026-11-01',
   signature: 'Yogi Berra',
   signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
 }
 
-/** Every email about a booking; `text` replaces everything that people can enter. */
-export function everyBookingEmail(text?: string) {
+/** The core's emails about a booking; `text` replaces everything that people can enter. */
+export function bookingEmails(text?: string) {
   const props = { ...PROPS, ...(text !== undefined && { firstName: text, item: text }) }
   return [
     bookingConfirmed({
@@ -60,14 +58,13 @@ export function everyBookingEmail(text?: string) {
     bookingMoved({ ...props, isByCustomer: false, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
-    timeOffered({ ...props, until: PROPS.start, takeUrl: `${URL}/checkout?bookingId=1` }),
     holdEnding({
       ...props,
       dates: 1,
       holdExpiresAt: PROPS.start,
       checkoutUrl: `${URL}/checkout?bookingId=1`,
     }),
-    seriesConfirmed({
+    seasonConfirmed({
       ...props,
       label: text ?? 'U12 practice',
       dates: [props],
@@ -75,15 +72,15 @@ export function everyBookingEmail(text?: string) {
       refunded: props.total,
       agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
     }),
-    seriesCancelled({
+    seasonCancelled({
       ...props,
       label: text ?? 'U12 practice',
       dates: [props],
       reason: text ?? 'Roof',
       refunded: 5_000,
     }),
-    seriesMoved({ ...props, label: text ?? 'U12 practice', dates: [props] }),
-    seriesReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
+    seasonMoved({ ...props, label: text ?? 'U12 practice', dates: [props] }),
+    seasonReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
     ...[true, false].map((isDisputed) =>
@@ -95,13 +92,11 @@ export function everyBookingEmail(text?: string) {
       refunded: 5_000,
       season: { label: text ?? 'U12 practice', dates: [props, PROPS] },
     }),
-    timesReplaced({
-      firstName: props.firstName,
-      offers: [{ was: props, reason: text ?? 'Snow', times: [props, PROPS], keptUntil: PROPS.start }],
-      rebookUrl: `${URL}/rebook?token=abc`,
-    }),
-    timeReopened(props),
     receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),
+    ...[null, { label: text ?? 'U12 practice', dates: [props, PROPS] }].flatMap((season) => [
+      signLink({ ...props, url: `${URL}/link?token=1`, season }),
+      payLink({ ...props, balance: 30_000, payment: 'due', url: `${URL}/link?token=2`, season }),
+    ]),
   ]
 }
 
@@ -119,7 +114,7 @@ export function staffEmails(text?: string) {
           customer: text ?? 'Yogi Berra',
           due: 3_000,
           isSigned: false,
-          unsignedPlayers: 1,
+          lacked: ['1 player not signed'],
         },
       ],
       boardUrl: `${URL}/admin/board`,
@@ -131,7 +126,7 @@ export function staffEmails(text?: string) {
         total: { bookings: 12, hours: 14.5, received: '530.00', refunded: '30.00' },
         waived: '0.00',
         noShows: 1,
-        byMethod: [{ method: 'cash', bookings: 12, hours: 14.5, received: '530.00', refunded: '30.00' }],
+        moneyByMethod: [{ method: 'cash', received: '530.00', refunded: '30.00' }],
         numbers: NUMBERS,
       },
       overdue: { count: 2, amount: '60.00' },
@@ -142,7 +137,7 @@ export function staffEmails(text?: string) {
 
 const NUMBERS = {
   ...{ current: FIGURES, before: { ...FIGURES, received: '480.00' }, lastYear: null },
-  ...{ discountsBy: [], discountsByLabel: [], topCustomers: [], topTeams: [], unpaid: [] },
+  ...{ discountsBy: [], discountsByLabel: [], topCustomers: [], unpaid: [] },
 }
 
 function openEntries(text = 'A refund of $12.50 failed.') {
@@ -153,11 +148,6 @@ function openEntries(text = 'A refund of $12.50 failed.') {
   }
 }
 
-const PACK = {
-  ...{ hours: 10, price: '285.00', covers: 'Batting Cage 1 and Batting Cage 2', months: 12 },
-  ...{ method: 'cash' as const, expiresOn: '2028-03-13', left: 4 },
-}
-
 export function accountEmails() {
   const url = `${URL}/reset-password?token=abc`
   const changedAt = PROPS.start
@@ -165,21 +155,8 @@ export function accountEmails() {
     verifyEmail({ url }),
     resetPassword({ url }),
     setPassword({ url }),
-    ...[true, false].map((isWaiting) => packSold({ ...PACK, isWaiting, bookUrl: URL })),
-    packEnding({ ...PACK, bookUrl: URL }),
-    packRefunded({ ...PACK, refunded: 11_400, bookUrl: URL }),
-    ...[true, false].map((isWaiting) =>
-      creditAdded({
-        amount: 2_000,
-        reason: 'The netting is torn',
-        available: 4_550,
-        isWaiting,
-        bookUrl: URL,
-      }),
-    ),
+    orderRefunded({ amount: 11_400, what: 'Membership', bookUrl: URL }),
     signInCode({ code: '012345', forgotUrl: `${URL}/forgot-password` }),
-    teamCode({ code: '012345', homeUrl: URL }),
-    ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),
     signInAttempts({
       noticedAt: changedAt,
       forgotUrl: `${URL}/forgot-password`,
@@ -192,10 +169,6 @@ export function accountEmails() {
       profileUrl: `${URL}/profile`,
       supportEmail: 'support@barn.example',
     }),
-    ...[true, false].map((isOfferedBack) =>
-      timeOpen({ item: PROPS.item, start: PROPS.start, end: PROPS.end, bookUrl: URL, isOfferedBack }),
-    ),
-    waitingClosed({ date: 'Sunday, March 14', reason: 'The netting is torn', bookUrl: URL }),
     ...[true, false].map((isByStaff) =>
       passwordChanged({
         isByStaff,

@@ -24,7 +24,7 @@ export async function holdSeason(
   season: ReturnType<typeof seasonOf>,
   policyVersion?: string,
 ): Promise<{ bookings: Answer['body'][]; ids: string[]; intentId: string; total: number }> {
-  const { status, body: bookings } = await customer.post('/api/series', season)
+  const { status, body: bookings } = await customer.post('/api/orders', season)
   if (status !== 201) throw new Error(`Taking a season answered ${status}: ${JSON.stringify(bookings)}`)
   const ids = bookings.map(({ id }: { id: string }) => id)
   await signAgreements(customer, ids[0], bookings, policyVersion)
@@ -39,7 +39,7 @@ export async function paySeason(desk: Desk, season: ReturnType<typeof seasonOf>,
   await pay(desk.barn, intentId)
   await settle(desk.barn.services, intentId)
   const [id = ''] = ids
-  const dates: AdminBooking[] = (await pageOf(desk, id)).series.dates
+  const dates: AdminBooking[] = (await pageOf(desk, id)).order.dates
   return { id, ids, intentId, dates }
 }
 

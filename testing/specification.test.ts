@@ -28,8 +28,8 @@ import {
   STARTING_RATES,
 } from '../domain/facility.ts'
 import { INITIAL_HOURS, staffStartsOn, startHoursOn } from '../domain/hours/opening-hours.ts'
+import { SEASON_EXTRA_MINUTES } from '../domain/orders/season-limits.ts'
 import { PAGE_PATHS } from '../domain/pages.ts'
-import { SERIES_EXTRA_MINUTES } from '../domain/series/series-limits.ts'
 import { STAFF_ROLES } from '../domain/staff-role.ts'
 import type { Answer } from './client.ts'
 import { registerAdmin, registerVerified } from './factories.ts'
@@ -195,7 +195,7 @@ describe('values', () => {
   })
 
   it('has the listed limits beyond the specification', () => {
-    const limits = { HOLD_MINUTES, SERIES_EXTRA_MINUTES, MAXIMUM_HOLDS, ARRIVAL_LEAD_MINUTES }
+    const limits = { HOLD_MINUTES, SEASON_EXTRA_MINUTES, MAXIMUM_HOLDS, ARRIVAL_LEAD_MINUTES }
     expect(listed('Limits')).toEqual(Object.entries(limits).map(([name, value]) => `${name} = ${value}`))
   })
 })

@@ -6,12 +6,12 @@ import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { PAGES } from '../extensions/domain.ts'
 import { EXTENSIONS } from '../extensions/server.ts'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
 import type { AppOptions } from '../server/app/app-options.ts'
-import { FULFILLMENTS, PAYMENT_CHECKS } from '../server/app/fulfillments.ts'
-import { ON_FREED } from '../server/app/on-freed.ts'
+import { fulfillmentsOf } from '../server/app/fulfillments.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
@@ -126,10 +126,8 @@ export async function startTestApp({
     memory: createMemory({ notifications, clock }),
     stripe: openStripe(),
     settle,
-    fulfillments: FULFILLMENTS,
-    paymentChecks: PAYMENT_CHECKS,
+    fulfillments: fulfillmentsOf(extensions),
     extensions: watchExtensions({ db, notifications }, extensions),
-    onFreed: ON_FREED,
     hasEmail,
     limits: createRateLimits(pool, extensions),
     backups: null,
@@ -214,6 +212,7 @@ export function testOptions(services: Services): AppOptions {
     trustProxy: null,
     logger: services.log,
     pagesDir: null,
+    pages: PAGES,
   }
 }
 
@@ -244,7 +243,7 @@ export async function ownAppOfFile(options?: Parameters<typeof startTestApp>[0])
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     with recursive cleared (id) as (
-      select unnest('{orders, packs, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
+      select unnest('{orders, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
       union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
     )
     select id::regclass::text as name from cleared`)

@@ -1,48 +1,25 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { seasonOf } from './season.ts'
-import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { eventually, type ServerProcess } from './server-process.ts'
 import { untilHeard } from './servers/until-heard.ts'
-import { createTestDatabase } from './test-database.ts'
+import { openThreeServers } from './three-servers.ts'
 
-// Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes, 200 seasons, and 50 rounds of offers.
+// Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes and 200
+// seasons.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const WRITES = Number(process.env.READ_WRITES ?? 30)
-const OFFER_ROUNDS = Number(process.env.OFFER_ROUNDS ?? 3)
 const SEASON_ROUNDS = Number(process.env.SEASON_ROUNDS ?? 6)
 
-const data = ['a', 'b', 'c'].map(temporaryDataDir)
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let servers: ServerProcess[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  servers = []
-  for (const { dataDir } of data) {
-    const server = await spawnServer({
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'one secret for every process of this test',
-      LOG_LEVEL: 'warn',
-    })
-    await untilOpen(server)
-    servers.push(server)
-  }
-})
-afterAll(async () => {
-  for (const { child } of servers) child.kill('SIGTERM')
-  await Promise.all(servers.map(({ exited }) => exited))
-  await database.drop()
-  for (const { remove } of data) remove()
-})
-
+const site = openThreeServers()
 const DAY = Temporal.Now.plainDateISO('America/New_York').add({ days: 5 })
 
 /** The number of bookings that each process but the first reports for the day. */
 async function countElsewhere(): Promise<number[]> {
   const answers = await Promise.all(
-    servers.slice(1).map(({ url }) => fetch(`${url}/api/bookings/availability/${DAY}`)),
+    site.servers.slice(1).map(({ url }) => fetch(`${url}/api/bookings/availability/${DAY}`)),
   )
   return await Promise.all(answers.map(async (answer) => ((await answer.json()) as unknown[]).length))
 }
@@ -52,7 +29,9 @@ async function statusElsewhere(
   customer: ReturnType<typeof createFetchClient>,
   bookingId: string,
 ): Promise<unknown[]> {
-  const lists = await Promise.all(servers.slice(1).map(({ url }) => customer.at(url).get('/api/bookings')))
+  const lists = await Promise.all(
+    site.servers.slice(1).map(({ url }) => customer.at(url).get('/api/bookings')),
+  )
   return lists.map(({ body }) => body.find(({ id }: { id: string }) => id === bookingId)?.status)
 }
 
@@ -65,7 +44,7 @@ const SLOTS = ['cage-1', 'cage-2'].flatMap((cage) =>
 
 /** Books and releases on the first process, and reads on the others right after each response. */
 async function writeAndRead(writes: number, before?: (write: number) => Promise<void>): Promise<void> {
-  const customer = createFetchClient(servers[0]?.url ?? '')
+  const customer = createFetchClient(site.servers[0]?.url ?? '')
   for (let write = 0; write < writes; write += 2) {
     const slot = (write / 2) % SLOTS.length
     if (slot === 0) await customer.register(`writer${crypto.randomUUID()}@example.com`)
@@ -83,7 +62,7 @@ async function writeAndRead(writes: number, before?: (write: number) => Promise<
 it('shows every write on every process right after its response', () => writeAndRead(WRITES))
 
 it('shows every write while the notification lines keep being cut', async () => {
-  const operator = new Client({ connectionString: database.url })
+  const operator = new Client({ connectionString: site.databaseUrl })
   await operator.connect()
   let cuts = 0
   await writeAndRead(WRITES, async (write) => {
@@ -104,15 +83,15 @@ it('shows every write while the notification lines keep being cut', async () => 
            where application_name = 'barn notifications' and datname = current_database()`,
         )
       ).rowCount,
-    (lines) => lines === servers.length,
+    (lines) => lines === site.servers.length,
   )
   await operator.end()
 })
 
 it('gives overlapping seasons to one of two coaches, whole, and never deadlocks', async () => {
-  const operator = new Client({ connectionString: database.url })
+  const operator = new Client({ connectionString: site.databaseUrl })
   await operator.connect()
-  const people = servers.map(({ url }) => createFetchClient(url))
+  const people = site.servers.map(({ url }) => createFetchClient(url))
   let coachesWon = 0
   for (let round = 0; round < SEASON_ROUNDS; round += 1) {
     const hour = 8 + (round % 12)
@@ -128,7 +107,7 @@ it('gives overlapping seasons to one of two coaches, whole, and never deadlocks'
     // In the way of both in some rounds, and of none in others.
     const single = bookingOf('cage-1', `${DAY.add({ weeks: round % 3 === 0 ? 5 : 12 })}${start.slice(10)}`)
     const requests = [
-      ...seasons.map((body) => ['/api/series', body] as const),
+      ...seasons.map((body) => ['/api/orders', body] as const),
       ['/api/bookings', single] as const,
     ]
     const answers = await Promise.all(requests.map(([path, body], who) => people[who]?.post(path, body)))
@@ -155,7 +134,7 @@ it('gives overlapping seasons to one of two coaches, whole, and never deadlocks'
 })
 
 it('shares accounts, slots, live updates, and the clock', async () => {
-  const [one, two] = servers as [ServerProcess, ServerProcess]
+  const [one, two] = site.servers as [ServerProcess, ServerProcess]
   const slot = bookingOf('cage-3', `${DAY}T18:00`)
   const client = createFetchClient(one.url)
   await client.register('shared@example.com')
@@ -175,54 +154,4 @@ it('shares accounts, slots, live updates, and the clock', async () => {
     (now) => Temporal.Now.instant().until(now).total('minutes') > 19,
   )
   expect((await other.post('/api/bookings', slot)).status).toBe(201)
-})
-
-it('offers times that are freed on all processes to one customer each, in order', async () => {
-  const operator = new Client({ connectionString: database.url })
-  await operator.connect()
-  const date = DAY.add({ days: 1 }).toString()
-  const people = servers.map(({ url }) => createFetchClient(url))
-  for (const person of people) await person.register(`holder${crypto.randomUUID()}@example.com`)
-  await operator.query('update users set is_email_verified = true where not is_email_verified')
-  for (let round = 0; round < OFFER_ROUNDS; round += 1) {
-    const held = await Promise.all(
-      people.map(async (person, index) => {
-        const slots = ['cage-1', 'cage-2', 'cage-3'].map((cage) =>
-          bookingOf(cage, `${date}T${10 + index}:00`),
-        )
-        return await Promise.all(slots.map((slot) => person.post('/api/bookings', slot)))
-      }),
-    )
-    expect(held.flat().map(({ status }) => status)).toEqual(Array(9).fill(201))
-    await operator.query(
-      `with people as (
-         insert into users (email, is_email_verified, created_at, updated_at)
-         select 'waits' || n || '-' || $2 || '@example.com', true, now(), now() + n * interval '1 second'
-         from generate_series(1, 12) n returning id, updated_at)
-       insert into waiting_entries (user_id, date, from_hour, until_hour, hours, notice_hours, created_at)
-       select id, $1, 10, 13, 1, 1, updated_at - interval '1 hour' from people`,
-      [date, crypto.randomUUID()],
-    )
-    const released = await Promise.all(
-      held.flatMap((bookings, index) =>
-        bookings.map(({ body }, each) =>
-          people[index]?.at(servers[each]?.url ?? '').delete(`/api/bookings/${body.id}/hold`),
-        ),
-      ),
-    )
-    expect(released.map((answer) => answer?.status)).toEqual(Array(9).fill(204))
-    const { rows } = await operator.query(
-      `select coalesce(count(*) filter (where bookings.status = 'pending'), 0)::int as offers
-       from waiting_entries left join waiting_offers on entry_id = waiting_entries.id left join bookings on bookings.id = booking_id
-       group by waiting_entries.id, waiting_entries.created_at order by waiting_entries.created_at`,
-    )
-    expect(
-      rows.map(({ offers }) => offers),
-      `round ${round}`,
-    ).toEqual([...Array(9).fill(1), 0, 0, 0])
-    await operator.query(
-      'begin; delete from booking_occupancy; truncate bookings, waiting_entries cascade; commit',
-    )
-  }
-  await operator.end()
 })

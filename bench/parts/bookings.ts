@@ -151,7 +151,7 @@ function seasonFigure({ url, database, fillBookings }: BenchServer, coaches: rea
       let status = 0
       const round = await timed(async () => {
         const season = { id: crypto.randomUUID(), label: 'Season', dates }
-        status = (await client.post('/api/series', season)).status
+        status = (await client.post('/api/orders', season)).status
       })
       if (status !== 201) throw new Error(`Taking a season answered ${status}`)
       return round

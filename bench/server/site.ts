@@ -19,7 +19,14 @@ export interface Site extends AsyncDisposable {
   cpuSeconds(): number
 }
 
-export function openSite(root = ROOT): Site {
+interface Setup {
+  /** The folder of the code. */
+  root?: string
+  /** Whether all extensions are switched on. */
+  extras?: boolean
+}
+
+export function openSite({ root = ROOT, extras = false }: Setup = {}): Site {
   const things = new AsyncDisposableStack()
   const servers: BenchServer[] = []
   const site: Site = {
@@ -28,6 +35,7 @@ export function openSite(root = ROOT): Site {
       const server = await startServer(dataDir, root)
       servers.push(server)
       things.defer(server.stop)
+      if (extras) await server.switchOnExtras()
       return server
     },
     createDataDir() {

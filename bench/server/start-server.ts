@@ -27,6 +27,8 @@ export interface BenchServer {
   cpuSeconds(): number
   /** Fills the tables of this server's code, which may not be this folder's. */
   fillBookings(size: { customers: number; bookings: number }): Promise<void>
+  /** Switches on all extensions. */
+  switchOnExtras(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -87,6 +89,11 @@ export async function startServer(dataDir: string, root: string): Promise<BenchS
     memory: () =>
       Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    async switchOnExtras() {
+      const answer = await fetch(`${url}/sandbox/extras`, { method: 'POST' })
+      if (!answer.ok) throw new Error(await answer.text())
+      await answer.text()
+    },
     fillBookings: (size) => filler.fillBookings(database, size),
     stop,
   }

@@ -16,19 +16,15 @@ create or replace trigger booking_events_append_only before update or delete on 
   for each row execute function refuse_change();
 create or replace trigger booking_agreements_append_only before update or delete on booking_agreements
   for each row execute function refuse_change();
-create or replace trigger booking_moves_append_only before update or delete on booking_moves
-  for each row execute function refuse_change();
-create or replace trigger team_signatures_append_only before update or delete on team_signatures
-  for each row execute function refuse_change();
 create or replace trigger waived_balances_append_only before update or delete on waived_balances
   for each row execute function refuse_change();
-create or replace trigger credit_entries_append_only before update or delete on credit_entries
+create or replace trigger staff_gifts_append_only before update or delete on staff_gifts
   for each row execute function refuse_change();
 create or replace trigger stripe_transactions_append_only before update or delete on stripe_transactions
   for each row execute function refuse_change();
 create or replace trigger stripe_payouts_append_only before update or delete on stripe_payouts
   for each row execute function refuse_change();
-create or replace trigger pack_entries_append_only before update or delete on pack_entries
+create or replace trigger postings_append_only before update or delete on postings
   for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();

@@ -43,8 +43,6 @@ create or replace trigger price_rules_announced after insert or update or delete
   for each statement execute function announce_catalog();
 create or replace trigger opening_hours_announced after insert on opening_hours_versions
   for each statement execute function announce_catalog();
-create or replace trigger settings_announced after insert or update on settings
-  for each statement execute function announce_catalog();
 create or replace trigger switches_announced after insert or update on extension_switches
   for each statement execute function announce_catalog();
 
@@ -114,34 +112,13 @@ $$;
 create or replace trigger new_bookings_announced after insert on bookings
   for each row when (new.made_by <> 'customer') execute function announce_new_booking();
 
--- Open time grids that a time is offered, kept, or about to be taken.
-create or replace function announce_offer() returns trigger language plpgsql as $$
-begin
-  perform announce_day(new.start_time);
-  return null;
-end
-$$;
-create or replace trigger resale_offers_announced after insert or update on resale_offers
-  for each row execute function announce_offer();
-create or replace function announce_claim() returns trigger language plpgsql as $$
-begin
-  perform announce_day(start_time) from bookings where id = new.booking_id;
-  return null;
-end
-$$;
-create or replace trigger resale_claims_announced after insert on resale_claims
-  for each row execute function announce_claim();
-
--- Rows with a date: boards, when a customer begins or stops waiting for a time; daily totals that other desks
--- have open.
+-- Rows with a date: daily totals that other desks have open.
 create or replace function announce_date() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', new.date);
   return null;
 end
 $$;
-create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
-  for each row execute function announce_date();
 create or replace trigger close_outs_announced after insert on close_outs
   for each row execute function announce_date();
 
@@ -154,33 +131,18 @@ end
 $$;
 create or replace trigger booking_agreements_announced after insert on booking_agreements
   for each row execute function announce_part();
-create or replace trigger team_bookings_announced after insert or delete on team_bookings
-  for each row execute function announce_part();
 
--- Boards with bookings of a team, when a guardian signs or its roster changes.
-create or replace function announce_team() returns trigger language plpgsql as $$
-begin
-  perform announce_desk(start_time) from team_bookings join bookings on bookings.id = booking_id
-    where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
-  return null;
-end
-$$;
-create or replace trigger team_signatures_announced after insert on team_signatures
-  for each row execute function announce_team();
-create or replace trigger team_players_announced after insert or delete on team_players
-  for each row execute function announce_team();
-
--- Daily totals that other desks have open, when a pack is sold.
-create or replace function announce_pack_payment() returns trigger language plpgsql as $$
+-- Daily totals that other desks have open, when something else than a booking is paid.
+create or replace function announce_order_payment() returns trigger language plpgsql as $$
 begin
   perform announce_desk(new.received_at);
   return null;
 end
 $$;
-create or replace trigger pack_payments_announced after insert on payments
-  for each row when (new.pack_id is not null) execute function announce_pack_payment();
+create or replace trigger order_payments_announced after insert on payments
+  for each row when (new.order_id is not null) execute function announce_order_payment();
 
--- A booking's pages, when a refund is sent and when Stripe reports its outcome; of a pack's, the daily
+-- A booking's pages, when a refund is sent and when Stripe reports its outcome; of another order's, the daily
 -- totals.
 create or replace function announce_refund() returns trigger language plpgsql as $$
 begin

@@ -32,6 +32,12 @@ create table migrations (
   run_on timestamp not null
 );
 
+-- The switches that an owner has used. Without a row, an extension is as it was at first.
+create table extension_switches (
+  name text primary key,
+  is_on boolean not null
+);
+
 -- Attempt counters shared by all processes, in the shape rate-limiter-flexible expects. Keys contain hashed email
 -- addresses, never the addresses themselves.
 create table rate_limits (

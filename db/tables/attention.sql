@@ -19,5 +19,5 @@ create table setup_reviews (
   item text primary key,
   reviewed_by uuid not null references users,
   reviewed_at timestamptz not null,
-  constraint setup_reviews_are_of_something_known check (item in ('policy', 'hours'))
+  constraint setup_reviews_are_of_something_known check (item in ('prices', 'hours', 'policy', 'staff'))
 );

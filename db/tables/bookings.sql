@@ -1,13 +1,16 @@
 -- Orders: a booking, or all dates of a season, which a customer takes, signs, and pays together. Each date is
--- an ordinary booking. There's no table of lines: a booking is its order's line.
+-- an ordinary booking. There's no table of lines: a booking is its order's line. An order without bookings is
+-- of something else: its id is that of its row in another table.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
-  -- Of the form that pays for it while it's held. A claim's booking occupies nothing until it's paid.
+  -- Of the form that pays for it while it's held. Unless that's its price, its booking has no time until it's
+  -- paid.
   purpose text not null default 'price',
   -- Says who has the time. Whether it's paid is a sum. refuse_wrong_order compares it with the bookings.
   state text not null default 'held',
-  -- The customer's name for several dates, such as "U12 practice". Null for a single booking.
+  -- The customer's name for several dates, such as "U12 practice", or what's sold instead of bookings. Null
+  -- for a single booking.
   label text,
   -- Until when it can be paid online while it's held. Null if staff take the payment: see held_until.
   expires_at timestamptz,
@@ -19,10 +22,11 @@ create table orders (
   -- A staff booking made again with the same key, because its answer was lost, is the one that is there.
   request_key uuid,
   created_at timestamptz not null,
-  constraint orders_purpose_is_known check (purpose in ('price', 'claim')),
   constraint orders_state_is_known check (state in ('held', 'kept', 'ended')),
   constraint orders_that_are_kept_never_expire check (state <> 'kept' or expires_at is null)
 );
+-- Few have another purpose, so almost no booking has an entry here.
+create index orders_for_more_than_their_price on orders (user_id) where purpose <> 'price';
 create unique index a_request_makes_one_order on orders (request_key) where request_key is not null;
 
 create table bookings (
@@ -110,28 +114,6 @@ create table booking_adjustments (
 );
 create index booking_adjustments_by_source on booking_adjustments (source_id);
 
--- Bookings that their customers offer back, as they were then: one that was moved since is no longer offered.
-create table resale_offers (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references bookings,
-  start_time timestamptz not null,
-  end_time timestamptz not null,
-  -- Its space or bundle.
-  item_id text not null,
-  created_at timestamptz not null,
-  withdrawn_at timestamptz
-);
-create unique index a_booking_is_offered_once on resale_offers (booking_id) where withdrawn_at is null;
-create index resale_offers_by_start on resale_offers (start_time) where withdrawn_at is null;
-
--- The bookings that take over the time of an offered one once they're paid. One at a time is pending: see
--- refuse_second_claim.
-create table resale_claims (
-  booking_id uuid primary key references bookings,
-  offered_booking_id uuid not null references bookings
-);
-create index resale_claims_by_offered on resale_claims (offered_booking_id);
-
 -- The history of a booking. Append-only. A null actor is the system.
 create table booking_events (
   id bigint generated always as identity primary key,
@@ -140,22 +122,14 @@ create table booking_events (
   kind text not null,
   before jsonb,
   after jsonb,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The words for an extension's kind, which has a dot. Those for the core's are in the browser.
+  label text,
+  constraint events_of_extensions_have_a_label check ((label is not null) = (position('.' in kind) > 0))
 );
 create index booking_events_by_booking on booking_events (booking_id, id);
 -- The wishes for any cage (domain/bookings/any-cage.ts), for lists of own bookings.
 create index booking_events_with_a_wish on booking_events (booking_id) where after ->> 'askedFor' = 'any cage';
-
--- The one move that a customer made of a booking, with what they confirmed. Append-only.
-create table booking_moves (
-  booking_id uuid primary key references bookings,
-  user_id uuid not null references users,
-  -- The exact text, with the new date and time.
-  consent text not null,
-  ip text not null,
-  user_agent text not null,
-  moved_at timestamptz not null
-);
 
 -- Links that open one booking without a sign-in, to sign its agreements or to pay what is due.
 create table booking_links (
@@ -176,6 +150,19 @@ create table booking_links (
   constraint booking_links_reach_customers_somehow check (via in ('email', 'screen', 'tablet'))
 );
 create index booking_links_by_booking on booking_links (booking_id);
+
+-- The versions of the policy that the owner published. The last one of which all features are on is signed.
+-- None: the built-in one. Append-only.
+create table policy_versions (
+  id bigint generated always as identity primary key,
+  -- Says what it allows: see versionOf in domain.
+  version text not null unique,
+  -- The additions to the built-in text, in the words that are signed, each with the feature it's from:
+  -- PolicyTerm in domain.
+  terms jsonb not null,
+  published_by uuid not null references users,
+  published_at timestamptz not null
+);
 
 -- The exact policy text a customer signed (as a hash), when and from where. Append-only.
 create table booking_agreements (

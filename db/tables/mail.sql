@@ -33,6 +33,8 @@ create table calls (
   -- That of the email.
   cause text not null,
   news text not null,
+  -- Decides which newer news takes its place.
+  about text not null,
   user_id uuid not null references users,
   booking_id uuid references bookings,
   props jsonb not null default '{}',
@@ -46,6 +48,7 @@ create table calls (
   -- When other news, or an email that arrived after all, took its place.
   covered_at timestamptz,
   constraint calls_are_made_once_per_cause unique (cause),
+  constraint calls_are_about_something_known check (about in ('place', 'season', 'money')),
   constraint calls_are_told_by_someone check ((told_at is null) = (told_by is null))
 );
 create index calls_to_make on calls (coalesce(until, 'infinity')) where told_at is null and covered_at is null;

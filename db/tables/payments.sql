@@ -1,60 +1,30 @@
--- Hours that a customer pays for in advance: sold once there's an entry for it. The customer signs the terms, which follow from these facts.
-create table packs (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users,
-  hours integer not null,
-  price numeric(10, 2) not null,
-  space_ids text[] not null,
-  -- The names of those spaces, as they were then.
-  covers text not null,
-  months integer not null,
-  terms_version text not null,
-  terms_sha256 text not null,
-  signature text not null,
-  ip text not null,
-  user_agent text not null,
-  signed_at timestamptz not null,
-  -- Staff, for one that was sold at the desk.
-  sold_by uuid references users,
-  -- The last local day on which it can be used; null until it's sold.
-  expires_on text,
-  -- The last day that the customer was reminded of.
-  reminded_of text,
-  constraint packs_have_hours check (hours > 0),
-  constraint packs_have_a_price check (price > 0),
-  constraint packs_last_day_is_a_day check (expires_on ~ '^\d{4}-\d{2}-\d{2}$')
-);
-create index packs_by_user on packs (user_id);
-
--- The ways to pay by card that were opened, on a page or a card reader: a payment intent for a pack, a
--- booking, or all dates of a season, with a row for each.
+-- The ways to pay by card that were opened, on a page or at the desk: a payment intent for a booking, all
+-- dates of a season, with a row for each, or an order of something else.
 create table payment_forms (
   id bigint generated always as identity primary key,
   intent_id text not null,
-  -- The price of a held booking, or of one that claims an offered time; the balance of a confirmed one; or a
-  -- pack.
+  -- The price of a held booking, the balance of a confirmed one, or the feature that gives something for it.
   purpose text not null,
   booking_id uuid references bookings,
-  pack_id uuid references packs on delete cascade,
+  -- Of something else than bookings.
+  order_id uuid references orders on delete cascade,
   -- The part that the card pays.
   amount numeric(10, 2) not null,
-  reader_id text,
   opened_at timestamptz not null,
   -- It was paid, or canceled at Stripe.
   closed_at timestamptz,
-  constraint payment_forms_purpose_is_known check (purpose in ('price', 'claim', 'balance', 'pack')),
-  constraint payment_forms_are_for_a_booking_or_a_pack
-    check ((booking_id is null) <> (pack_id is null) and (purpose = 'pack') = (pack_id is not null)),
+  constraint payment_forms_are_for_a_booking_or_an_order check ((booking_id is null) <> (order_id is null)),
+  constraint only_bookings_have_a_price_or_a_balance check (booking_id is not null or purpose not in ('price', 'balance')),
   constraint payment_forms_amount_is_not_negative check (amount >= 0),
   -- An intent that pays for several dates has one row for each: its share.
   constraint an_intent_pays_for_a_booking_once unique (intent_id, booking_id)
 );
-create unique index an_intent_pays_for_one_pack on payment_forms (intent_id) where pack_id is not null;
+create unique index an_intent_pays_for_one_order on payment_forms (intent_id) where order_id is not null;
 create unique index a_booking_has_one_open_form on payment_forms (booking_id) where closed_at is null;
-create unique index a_pack_has_one_open_form on payment_forms (pack_id) where closed_at is null;
+create unique index an_order_has_one_open_form on payment_forms (order_id) where closed_at is null;
 -- With the intent, so that the latest of each booking in a list is read from here.
 create index payment_forms_by_booking on payment_forms (booking_id, id) include (intent_id, purpose);
-create index payment_forms_by_pack on payment_forms (pack_id) where pack_id is not null;
+create index payment_forms_by_order on payment_forms (order_id) where order_id is not null;
 create index payment_forms_open on payment_forms (opened_at) where closed_at is null;
 
 create table payments (
@@ -72,20 +42,27 @@ create table payments (
   -- The card, as receipts name it: its network and last four digits. Null if Stripe didn't say, or it wasn't a card.
   card_brand text,
   card_last4 text,
-  -- The pack that it bought, instead of a booking.
-  pack_id uuid references packs,
-  -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
-  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'pack', 'comp', 'other')),
+  -- The order of something else that it bought, instead of a booking.
+  order_id uuid references orders,
+  -- Dollars that were received for it before, when it was sold in advance: then it's no money that came in
+  -- now.
+  prepaid numeric(10, 2),
+  -- card_reader is a terminal of the facility's own, and stripe a card that Stripe took, also at the desk. A
+  -- booking paid with the former has the method "other". Other names are ways to pay of extensions, such as
+  -- credit.
+  constraint payments_method_is_a_name check (method ~ '^[a-z]+(_[a-z]+)*$'),
   -- An intent that pays for several dates has one payment for each: its share.
   constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
-  constraint payments_are_for_a_booking_or_a_pack check ((booking_id is null) <> (pack_id is null)),
-  constraint packs_are_paid_once unique (pack_id),
-  constraint payments_are_for_a_space_or_a_bundle check (pack_id is not null or item_id is not null),
+  constraint payments_are_for_a_booking_or_an_order check ((booking_id is null) <> (order_id is null)),
+  constraint orders_are_paid_once unique (order_id),
+  constraint payments_are_for_a_space_or_a_bundle check (order_id is not null or item_id is not null),
   constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$')
 );
 create index payments_by_booking on payments (booking_id);
 create index payments_by_day on payments (received_at, id);
+create index payments_besides_money on payments (booking_id)
+  where method not in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other');
 create index payments_needing_attention on payments (received_at) where needs_attention is not null;
 
 -- Dollars that a way to pay, such as credit, keeps for held bookings: their forms ask for the rest. They
@@ -114,8 +91,8 @@ create table refunds (
   -- A void takes back a payment that was never made. An overpayment is what a lower price left over, given back. Unlike a
   -- refund, neither counts toward the price anymore.
   kind text not null default 'refund',
-  -- Given as credit instead of back the way it was paid.
-  to_credit boolean not null default false,
+  -- The way to pay that it was given as, such as credit. Null: it went to the card, or staff handed it over.
+  back_to text,
   -- A refund that was made at Stripe can be of several payments with the same intent.
   constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   constraint refunds_are_of_something check (amount > 0),
@@ -127,60 +104,24 @@ create index refunds_by_day on refunds (created_at, id);
 create index refunds_to_send on refunds (created_at) where status = 'requested';
 create index refunds_failed on refunds (updated_at) where status = 'failed';
 
--- Customers' credit, in dollars: theirs is the sum of their rows. Append-only.
-create table credit_entries (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users,
+-- Changes of accounts in the books besides payments and refunds, with their words in the month sheet, such as
+-- sales in advance that became income. Append-only.
+create table postings (
+  id bigint generated always as identity primary key,
+  label text not null,
+  -- Names of accounts: see `Accounts`. Debits one and credits the other.
+  to_account text not null,
+  from_account text not null,
   amount numeric(10, 2) not null,
-  kind text not null,
-  -- The payment it was spent on, or the refund it came from.
-  payment_id uuid references payments,
-  refund_id uuid references refunds,
-  -- Why staff gave it or took it back.
-  reason text,
-  given_by uuid references users,
-  -- The customer didn't pay for it online: staff gave it, or it's from a booking that staff made or took money
-  -- for.
-  by_staff boolean not null,
-  created_at timestamptz not null,
-  constraint credit_is_spent_once unique (payment_id),
-  constraint credit_is_refunded_once unique (refund_id),
-  constraint credit_entries_are_of_something check (amount <> 0),
-  -- 'linked' moves the credit of a record without email to its account.
-  constraint credit_entries_kind_is_known check (kind in ('given', 'taken_back', 'refunded', 'spent', 'linked')),
-  constraint credit_entries_have_their_cause check (
-    (kind = 'spent') = (payment_id is not null) and (kind = 'refunded') = (refund_id is not null)
-    and (kind in ('given', 'taken_back')) = (reason is not null and given_by is not null)
-  ),
-  constraint credit_entries_are_by_staff_or_spent check (
-    kind = 'refunded' or by_staff = (kind in ('given', 'taken_back', 'linked'))
-  )
-);
-create index credit_entries_by_user on credit_entries (user_id, created_at);
-
--- How a pack's punches, each an hour of one space, and their value in dollars change: what's left is the sum. Append-only.
-create table pack_entries (
-  id uuid primary key default gen_random_uuid(),
-  pack_id uuid not null references packs,
-  kind text not null,
-  punches integer not null,
-  amount numeric(10, 2) not null,
-  -- The payment that bought the pack, or that its punches made; the refund of either.
-  payment_id uuid references payments,
+  -- The booking that it's about, by whose day it also counts.
+  booking_id uuid references bookings,
+  -- It counts unless this failed.
   refund_id uuid references refunds,
   created_at timestamptz not null,
-  constraint a_payment_moves_punches_once unique (payment_id),
-  constraint a_refund_moves_punches_once unique (refund_id, kind),
-  constraint pack_entries_are_of_something check (punches <> 0),
-  constraint pack_entries_have_one_sign check (sign(punches) * amount >= 0),
-  constraint pack_entries_kind_is_known
-    check (kind in ('sold', 'spent', 'returned', 'expired', 'extended', 'refunded', 'refund_failed')),
-  constraint pack_entries_have_their_cause check (
-    (kind in ('sold', 'spent')) = (payment_id is not null)
-    and (kind in ('returned', 'refunded', 'refund_failed')) = (refund_id is not null)
-  )
+  constraint postings_are_of_something check (amount <> 0)
 );
-create index pack_entries_by_pack on pack_entries (pack_id, created_at);
+create index postings_by_day on postings (created_at);
+create index postings_by_booking on postings (booking_id) where booking_id is not null;
 
 -- Amounts that staff waived, and, if negative, took back. Append-only.
 create table waived_balances (
@@ -208,6 +149,18 @@ create index staff_discounts_by_booking on staff_discounts (booking_id);
 create index staff_discounts_by_person on staff_discounts (staff_id, created_at);
 create index staff_discounts_by_day on staff_discounts (created_at);
 
+-- Gifts of staff to customers besides discounts and refunds, such as credit; negative if taken back. It
+-- counts as a refund. Append-only.
+create table staff_gifts (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references users,
+  user_id uuid not null references users,
+  amount numeric(10, 2) not null,
+  created_at timestamptz not null,
+  constraint staff_gifts_are_of_something check (amount <> 0)
+);
+create index staff_gifts_by_person on staff_gifts (staff_id, created_at);
+
 -- A customer's bank disputes a payment. `status` holds Stripe's own values.
 create table disputes (
   id uuid primary key default gen_random_uuid(),
@@ -228,7 +181,7 @@ create index disputes_open_or_lost on disputes (status_since) where status not i
 -- Changes of the balance at Stripe: payments and refunds with their fees, and payouts. Append-only.
 create table stripe_transactions (
   id text primary key,
-  -- 'other' isn't of our bookings and packs: disputes, and money of other products of the account.
+  -- 'other' isn't of what we sold: disputes, and money of other products of the account.
   kind text not null,
   -- The id of the payment intent, refund, payout, or dispute.
   subject text not null,

@@ -17,6 +17,10 @@ alter table audit_log disable trigger audit_log_append_only;
 update audit_log set action = 'export_payments', subject = 'report:payments' where action = 'export_takings';
 alter table audit_log enable trigger audit_log_append_only;
 
+alter table booking_events
+  add column label text,
+  add constraint events_of_extensions_have_a_label check ((label is not null) = (position('.' in kind) > 0));
+
 -- Sessions of 0.9.0 may be weeks old, so they're asked to confirm who they are.
 alter table sessions
   add column id uuid not null default gen_random_uuid() unique,
@@ -138,20 +142,21 @@ alter table payments
   alter column booking_id drop not null,
   add column card_brand text,
   add column card_last4 text,
-  add column pack_id uuid references packs,
+  add column order_id uuid references orders,
+  add column prepaid numeric(10, 2),
   drop constraint payments_count_an_intent_once,
   add constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   drop constraint payments_method_is_known,
-  add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'pack', 'comp', 'other')),
-  add constraint payments_are_for_a_booking_or_a_pack check ((booking_id is null) <> (pack_id is null)),
-  add constraint packs_are_paid_once unique (pack_id),
+  add constraint payments_method_is_a_name check (method ~ '^[a-z]+(_[a-z]+)*$'),
+  add constraint payments_are_for_a_booking_or_an_order check ((booking_id is null) <> (order_id is null)),
+  add constraint orders_are_paid_once unique (order_id),
   drop constraint payments_are_for_a_space_or_a_bundle,
-  add constraint payments_are_for_a_space_or_a_bundle check (pack_id is not null or item_id is not null),
+  add constraint payments_are_for_a_space_or_a_bundle check (order_id is not null or item_id is not null),
   add constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   add constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$');
 alter table refunds
   add column kind text not null default 'refund',
-  add column to_credit boolean not null default false,
+  add column back_to text,
   drop constraint refunds_stripe_refund_id_key,
   add constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   add constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'));

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { textSchema } from '../text.schema.ts'
-import { BASES, LINE_KINDS } from './month-sheet.ts'
+import { ACCOUNTS, BASES, LINE_KINDS } from './month-sheet.ts'
 
 /** A local month, YYYY-MM. */
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month in the form YYYY-MM')
@@ -9,28 +8,8 @@ export const monthParamsSchema = z.object({ month: monthSchema })
 
 const accountSchema = textSchema({ max: 100, required: 'Please enter the name of an account' })
 
-/** The names of accounts, exactly as they are in QuickBooks, or their codes in Xero: one for each payment method, and nine more. */
-const accountsSchema = z.object({
-  stripe: accountSchema,
-  cash: accountSchema,
-  card_reader: accountSchema,
-  check: accountSchema,
-  other: accountSchema,
-  /** A liability: what customers can still spend. */
-  credit: accountSchema,
-  /** Another: the hours that customers paid for in advance. */
-  pack: accountSchema.default('Hour Packs'),
-  income: accountSchema,
-  refunds: accountSchema,
-  /** Credit that staff give. */
-  goodwill: accountSchema,
-  tax: accountSchema,
-  stripeFees: accountSchema,
-  /** Disputes, and money of other products of the Stripe account. */
-  stripeOther: accountSchema,
-  /** Where Stripe's payouts arrive. */
-  bank: accountSchema,
-})
+/** The names of accounts, exactly as they are in QuickBooks, or their codes in Xero. */
+const accountsSchema = z.record(z.enum(ACCOUNTS), accountSchema)
 export type Accounts = z.infer<typeof accountsSchema>
 
 /** Payload of `PUT /api/admin/accounting`, and response. Prices include the tax; its rate is in percent. */
@@ -51,7 +30,7 @@ export const DEFAULT_ACCOUNTING: Accounting = {
     check: 'Undeposited Funds',
     other: 'Undeposited Funds',
     credit: 'Customer Credit',
-    pack: 'Hour Packs',
+    prepaid: 'Deferred Revenue',
     income: 'Rental Income',
     refunds: 'Refunds',
     goodwill: 'Goodwill Credit',
@@ -72,7 +51,8 @@ const differenceSchema = z.object({ kind: z.enum(['payment', 'refund', 'payout']
 const lineSchema = z.object({
   basis: z.enum(BASES),
   kind: z.enum(LINE_KINDS),
-  method: z.enum(RECEIVED_METHODS).nullable(),
+  method: z.string().nullable(),
+  posting: z.object({ label: z.string(), to: z.enum(ACCOUNTS), from: z.enum(ACCOUNTS) }).optional(),
 })
 
 /** Response of `GET /api/admin/months/{month}`. Amounts are decimal dollars. */
@@ -94,7 +74,7 @@ export const monthSheetSchema = z.object({
   onItsWay: z.string(),
   /** Between our ledger and Stripe at the end of the month. */
   stripeDifferences: z.array(differenceSchema.extend({ recorded: z.string(), atStripe: z.string() })),
-  outstandingPacks: z.string(),
+  outstandingPrepaid: z.string(),
   closing: z.object({ at: z.string(), byName: z.string().nullable(), hash: z.string() }).nullable(),
   /** Why it can't be closed now; null if it can, or if it's closed. */
   notClosable: z.string().nullable(),
@@ -110,6 +90,6 @@ export const monthFactsSchema = z.object({
   // Months that were closed before Stripe's balance was recorded have neither.
   onItsWay: z.int().default(0),
   stripeDifferences: z.array(differenceSchema.extend({ recorded: z.int(), atStripe: z.int() })).default([]),
-  outstandingPacks: z.int().optional(),
+  outstandingPrepaid: z.int().optional(),
   taxRate: z.string(),
 })

@@ -5,6 +5,7 @@ import { sum } from '../pricing/money.ts'
 import { DEFAULT_ACCOUNTING } from './accounting.schema.ts'
 import { journalOf } from './journal.ts'
 import {
+  ACCOUNTS,
   adjustmentsOf,
   BASES,
   LINE_KINDS,
@@ -19,12 +20,20 @@ const { accounts } = DEFAULT_ACCOUNTING
 /** An account each, so that their balances can be read. */
 const APART = { ...accounts, check: 'Checks', other: 'Other Money' }
 
-const line = fc.record({
+const moved = fc.constantFrom(...(['prepaid', 'income', 'refunds', 'credit', 'goodwill'] as const))
+const posting = fc
+  .record({ label: fc.constantFrom('Sold in advance', 'Used'), to: moved, from: moved })
+  .filter(({ to, from }) => to !== from)
+const anyLine = fc.record({
   basis: fc.constantFrom(...BASES),
   kind: fc.constantFrom(...LINE_KINDS),
-  method: fc.constantFrom(...RECEIVED_METHODS.filter((method) => method !== 'comp')),
+  method: fc.constantFrom(
+    ...[...RECEIVED_METHODS, 'credit'].filter((method) => ACCOUNTS.some((account) => account === method)),
+  ),
+  posting,
   amount: fc.integer({ min: -500_000, max: 500_000 }),
 })
+const line = anyLine.map(({ posting, ...each }) => (each.kind === 'posting' ? { ...each, posting } : each))
 const dayLine = fc
   .tuple(line, fc.integer({ min: 1, max: 30 }))
   .map(([each, day]) => ({ ...each, date: `2026-11-${String(day).padStart(2, '0')}` }))
@@ -67,9 +76,16 @@ describe('journalOf', () => {
         const balance = (account: string) =>
           sum(lines.filter((each) => each.account === account).map(({ debit, credit }) => debit - credit))
         expect(balance(APART.cash)).toBe(of('received', 'cash') - of('refunded', 'cash'))
+        const posted = (account: 'credit' | 'prepaid') =>
+          sum(
+            all.map(({ posting, amount }) =>
+              posting?.to === account ? amount : posting?.from === account ? -amount : 0,
+            ),
+          )
         expect(balance(APART.credit)).toBe(
-          of('received', 'credit') - of('refunded', 'credit') - of('credit_given') + of('credit_taken_back'),
+          of('received', 'credit') - of('refunded', 'credit') + posted('credit'),
         )
+        expect(balance(APART.prepaid)).toBe(posted('prepaid'))
         expect(balance(APART.stripe)).toBe(
           of('received', 'stripe') -
             of('refunded', 'stripe') +

@@ -1,6 +1,6 @@
 import { type Cents, sum } from '../pricing/money.ts'
 import type { Accounts } from './accounting.schema.ts'
-import { type Line, type MonthFacts, periodOf, salesOf, taxIn } from './month-sheet.ts'
+import { ACCOUNTS, type Line, type MonthFacts, periodOf, salesOf, taxIn } from './month-sheet.ts'
 
 interface JournalLine {
   account: string
@@ -62,20 +62,15 @@ function linesOf(lines: readonly Line[], taxRate: string, accounts: Accounts): J
 
 /** Debits one account and credits another. Discounts are no money. */
 function transferOf(
-  { kind, method, amount }: Line,
+  { kind, method, posting, amount }: Line,
   accounts: Accounts,
 ): { to: string; from: string; amount: Cents }[] {
-  const held = method === null || method === 'comp' ? null : accounts[method]
+  const account = ACCOUNTS.find((each) => each === method)
+  const held = account ? accounts[account] : null
   if (kind === 'received' && held) return [{ to: held, from: accounts.income, amount }]
   if (kind === 'refunded' && held) return [{ to: accounts.refunds, from: held, amount }]
-  if (kind === 'credit_given') return [{ to: accounts.goodwill, from: accounts.credit, amount }]
-  if (kind === 'credit_taken_back') return [{ to: accounts.credit, from: accounts.goodwill, amount }]
   if (kind === 'stripe_fee') return [{ to: accounts.stripeFees, from: accounts.stripe, amount }]
   if (kind === 'stripe_other') return [{ to: accounts.stripe, from: accounts.stripeOther, amount }]
   if (kind === 'payout') return [{ to: accounts.bank, from: accounts.stripe, amount }]
-  if (kind === 'pack_sold') return [{ to: accounts.income, from: accounts.pack, amount }]
-  if (kind === 'pack_used' || kind === 'pack_expired')
-    return [{ to: accounts.pack, from: accounts.income, amount }]
-  if (kind === 'pack_refunded') return [{ to: accounts.pack, from: accounts.refunds, amount }]
-  return []
+  return posting ? [{ to: accounts[posting.to], from: accounts[posting.from], amount }] : []
 }

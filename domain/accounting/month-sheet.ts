@@ -9,8 +9,8 @@ export const BASES = ['payment', 'service'] as const
  * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart.
  * Adjustments count on the day their booking was confirmed, unless that was cancelled.
  * `stripe_other` is Stripe's balance from everything but bookings: less than nothing for disputes. A payout
- * counts on the day it arrives. Packs are received as money when they're sold, and income only when they're
- * used or expire; both less what came back.
+ * counts on the day it arrives. What's sold in advance is received as money, and postings take it off sales
+ * until it's income.
  */
 export const LINE_KINDS = [
   'received',
@@ -18,16 +18,42 @@ export const LINE_KINDS = [
   'discount',
   'complimentary',
   'other_discount',
-  'credit_given',
-  'credit_taken_back',
   'stripe_fee',
   'stripe_other',
   'payout',
-  'pack_sold',
-  'pack_used',
-  'pack_expired',
-  'pack_refunded',
+  'posting',
 ] as const
+
+/** The accounts of the books. */
+export const ACCOUNTS = [
+  'stripe',
+  'cash',
+  'card_reader',
+  'check',
+  'other',
+  // A liability: credit that customers can still spend.
+  'credit',
+  // Another liability: money paid in advance and not used yet.
+  'prepaid',
+  'income',
+  'refunds',
+  // Credit that staff give.
+  'goodwill',
+  'tax',
+  'stripeFees',
+  // Disputes, and money of other products of the Stripe account.
+  'stripeOther',
+  // Where Stripe's payouts arrive.
+  'bank',
+] as const
+type Account = (typeof ACCOUNTS)[number]
+
+/** The words of a posting, the account that it debits, and the one that it credits. */
+export interface Posting {
+  label: string
+  to: Account
+  from: Account
+}
 
 /** How a payment or refund differs between our ledger and Stripe, or a payout from the transactions in it. */
 export interface StripeDifference {
@@ -44,6 +70,8 @@ export interface Line {
   kind: (typeof LINE_KINDS)[number]
   /** Of money received or refunded; null for the other kinds. Credit is refunded when it's given and received when it's spent. */
   method: ReceivedMethod | null
+  /** Only of the kind `posting`. */
+  posting?: Posting | undefined
   amount: Cents
 }
 
@@ -59,18 +87,20 @@ export interface MonthFacts {
   days: readonly DayLine[]
   /** Changes to closed months since they were closed, in the first month after them. */
   adjustments: readonly Line[]
-  /** Customers' credit at the end of the month, and the value of the punches they had. */
+  /**
+   * Customers' credit at the end of the month, and the value of what they paid in advance and hadn't used.
+   */
   outstandingCredit: Cents
   /** Stripe's balance at the end of the month, with payouts that haven't arrived. */
   onItsWay: Cents
   /** All differences there are at the end of the month. */
   stripeDifferences: readonly StripeDifference[]
-  outstandingPacks?: Cents | undefined
+  outstandingPrepaid?: Cents | undefined
   /** Percent, up to three places: "6.000". */
   taxRate: string
 }
 
-/** One line per basis, kind, and method, without those that sum to nothing. */
+/** One line per basis, kind, method, and posting, without those that sum to nothing. */
 export function sumLines(lines: readonly Line[]): Line[] {
   return [...Map.groupBy(lines, keyOf).values()]
     .flatMap(([first, ...rest]) =>
@@ -80,6 +110,7 @@ export function sumLines(lines: readonly Line[]): Line[] {
               basis: first.basis,
               kind: first.kind,
               method: first.method,
+              ...(first.posting && { posting: first.posting }),
               amount: sum([first, ...rest].map(amountOf)),
             },
           ]
@@ -98,14 +129,19 @@ export function adjustmentsOf(current: readonly Line[], sheets: readonly MonthFa
 }
 
 /** The sign with which a line counts toward sales. */
-const SALES: Readonly<Partial<Record<Line['kind'], 1 | -1>>> = {
-  ...{ received: 1, refunded: -1 },
-  ...{ pack_sold: -1, pack_used: 1, pack_expired: 1, pack_refunded: 1 },
+function signOf({ kind, posting }: Pick<Line, 'kind' | 'posting'>): number {
+  const isSales = (account?: Account) => Number(account === 'income' || account === 'refunds')
+  return (
+    Number(kind === 'received') - Number(kind === 'refunded') + isSales(posting?.from) - isSales(posting?.to)
+  )
 }
 
-/** Money received less refunds, by payment date, with credit, and with the punches that were used instead of the packs that were sold. */
+/**
+ * Money received less refunds, by payment date, with credit, and with what was used instead of what was sold
+ * in advance.
+ */
 export function salesOf(lines: readonly Line[], on: Line['basis'] = 'payment'): Cents {
-  return sum(lines.filter(({ basis }) => basis === on).map(({ kind, amount }) => (SALES[kind] ?? 0) * amount))
+  return sum(lines.filter(({ basis }) => basis === on).map((line) => signOf(line) * line.amount))
 }
 
 /** The tax that sales include at a flat rate, rounded to the cent. */
@@ -142,8 +178,9 @@ export function refuseClosing(
   return last !== undefined && month !== monthAfter(last) ? refuse('month_out_of_order') : null
 }
 
-function keyOf({ basis, kind, method }: Line): string {
-  return `${basis} ${kind} ${method}`
+/** The same for the lines that are summed. */
+export function keyOf({ basis, kind, method, posting }: Omit<Line, 'amount'>): string {
+  return [basis, kind, method, posting?.label, posting?.to, posting?.from].join('|')
 }
 
 function amountOf({ amount }: Line): Cents {

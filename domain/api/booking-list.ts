@@ -7,7 +7,7 @@ import {
   createStaffBookingSchema,
 } from '../bookings/admin-booking.schema.ts'
 import { boardSchema } from '../bookings/board.schema.ts'
-import { createStaffSeriesSchema } from '../series/staff-series.schema.ts'
+import { createStaffOrderSchema } from '../orders/staff-order.schema.ts'
 import type { Contract } from './contract.ts'
 import { byDate } from './parts.ts'
 
@@ -29,9 +29,9 @@ export const BOOKING_LIST = {
     returns: adminBookingSchema,
     status: 201,
   },
-  'POST /api/admin/series': {
+  'POST /api/admin/orders': {
     least: 'desk',
-    body: createStaffSeriesSchema,
+    body: createStaffOrderSchema,
     returns: z.array(adminBookingSchema),
     status: 201,
   },

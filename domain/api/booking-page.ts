@@ -5,16 +5,15 @@ import {
   bookingEmailSchema,
   markPaidSchema,
   moveBookingSchema,
-  payWithPackSchema,
   staffNoteSchema,
 } from '../bookings/admin-booking.schema.ts'
+import { cancelOrderSchema, moveOrderSchema } from '../orders/staff-order.schema.ts'
 import {
   changePriceSchema,
   undoWaiveSchema,
   voidPaymentSchema,
   waiveBalanceSchema,
 } from '../payments/balance.schema.ts'
-import { cancelSeriesSchema, moveSeriesSchema } from '../series/staff-series.schema.ts'
 import type { Contract } from './contract.ts'
 import { byId } from './parts.ts'
 
@@ -34,12 +33,6 @@ export const BOOKING_PAGE = {
     body: markPaidSchema,
     returns: adminBookingDetailSchema,
   },
-  'POST /api/admin/bookings/:id/pack-payment': {
-    least: 'desk',
-    params: byId,
-    body: payWithPackSchema,
-    returns: adminBookingDetailSchema,
-  },
   'POST /api/admin/bookings/:id/move': {
     least: 'desk',
     confirms: ({ price }: z.output<typeof moveBookingSchema>) => price === 'change_and_refund',
@@ -47,17 +40,17 @@ export const BOOKING_PAGE = {
     body: moveBookingSchema,
     returns: adminBookingDetailSchema,
   },
-  'POST /api/admin/bookings/:id/series-cancellation': {
+  'POST /api/admin/bookings/:id/order-cancellation': {
     least: 'desk',
-    confirms: ({ refund }: z.output<typeof cancelSeriesSchema>) => refund === 'full',
+    confirms: ({ refund }: z.output<typeof cancelOrderSchema>) => refund === 'full',
     params: byId,
-    body: cancelSeriesSchema,
+    body: cancelOrderSchema,
     returns: adminBookingDetailSchema,
   },
-  'POST /api/admin/bookings/:id/series-move': {
+  'POST /api/admin/bookings/:id/order-move': {
     least: 'desk',
     params: byId,
-    body: moveSeriesSchema,
+    body: moveOrderSchema,
     returns: adminBookingDetailSchema,
   },
   'PUT /api/admin/bookings/:id/attendance': {

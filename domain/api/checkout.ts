@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { bookingDetailSchema } from '../bookings/own-booking.schema.ts'
-import { ownCreditSchema } from '../payments/credit.schema.ts'
 import { ownAgreementSchema } from '../payments/ledger.schema.ts'
 import {
   agreementReceiptSchema,
   checkoutIntentSchema,
   createPaymentIntentSchema,
-  payWithCreditSchema,
+  payKeptSchema,
   signAgreementsSchema,
 } from '../payments/payment.schema.ts'
 import type { Contract } from './contract.ts'
@@ -22,12 +21,11 @@ export const CHECKOUT = {
     body: createPaymentIntentSchema,
     returns: checkoutIntentSchema,
   },
-  'POST /api/bookings/:id/credit-payment': {
+  'POST /api/bookings/:id/kept-payment': {
     least: 'signed_in',
     params: byId,
-    body: payWithCreditSchema,
+    body: payKeptSchema,
   },
-  'GET /api/credit': { least: 'signed_in', returns: ownCreditSchema },
   'GET /api/bookings/:id': { least: 'signed_in', params: byId, returns: bookingDetailSchema },
   'GET /api/bookings/:id/agreements': {
     least: 'signed_in',

@@ -15,7 +15,7 @@ import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
 import { byId } from './parts.ts'
 
-/** Customers can choose a refund of what's offered. */
+/** Whatever an extension does about a booking, its customer may get a refund. */
 const changesBookings = ({ decisions }: Pick<z.output<typeof closePartSchema>, 'decisions'>) =>
   decisions.some(({ choice }) => choice !== 'keep')
 

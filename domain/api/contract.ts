@@ -21,10 +21,10 @@ interface Schema {
 
 /**
  * Counts attempts of an account: the signed-in one, the one that the body names, or null for the network
- * alone.
+ * alone. An extension's limit is "<extension>.<limit>".
  */
 export interface Attempts {
-  limit: 'booking_link' | 'passkey' | 'register' | 'reset' | 'team_code' | 'team_link' | 'verify'
+  limit: 'booking_link' | 'passkey' | 'register' | 'reset' | 'verify' | `${string}.${string}`
   of: 'actor' | null | ((body: never) => string)
 }
 

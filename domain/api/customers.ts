@@ -7,8 +7,6 @@ import {
   linkedCustomerSchema,
 } from '../customers/customer.schema.ts'
 import { deskSearchQuerySchema, deskSearchSchema } from '../customers/search.schema.ts'
-import { changeCreditSchema } from '../payments/credit.schema.ts'
-import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
 import { byId } from './parts.ts'
 
@@ -20,13 +18,6 @@ export const CUSTOMERS = {
     least: 'desk',
     params: byId,
     body: editCustomerNotesSchema,
-    returns: customerSchema,
-  },
-  'POST /api/admin/customers/:id/credit': {
-    least: LEAST_ROLE.refunds,
-    confirms: true,
-    params: byId,
-    body: changeCreditSchema,
     returns: customerSchema,
   },
   'PUT /api/admin/customers/:id/phone': {

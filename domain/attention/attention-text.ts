@@ -1,7 +1,11 @@
 import type { HeldDay } from '../bookings/held-day.ts'
+import { listInWords } from '../list-in-words.ts'
+import { emailName } from '../messages/email-name.ts'
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
-import { formatDollars } from '../pricing/money.ts'
+import { refundFailureText } from '../payments/refund-failure.ts'
+import { type MethodAmount, sumByMethod } from '../pricing/given-as.ts'
+import { formatDollars, formatUsd } from '../pricing/money.ts'
 import { formatDate, formatLongDate, formatTime } from '../time/facility-time.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */
@@ -38,7 +42,7 @@ export function refundText(refund: {
   const advice = refund.isDisputed
     ? "They disputed the payment with their bank, so don't return the money another way."
     : 'Try again, or return the money another way.'
-  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. ${advice}`
+  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure && refundFailureText(refund.failure))}. ${advice}`
 }
 
 export function unsentRefundText(refund: { amount: string; customer: string }): string {
@@ -53,21 +57,22 @@ export function disputeText(dispute: {
   evidenceDueAt: Temporal.Instant | null
   /** How many dates of a season its payment was for; one for a single booking. */
   dates: number
-  /** Dollars of its payment that became credit; null for none. */
-  credited: string | null
+  /** Parts of its payment that came back as a way to pay, such as credit. */
+  given: readonly MethodAmount[]
 }): string {
   const season = dispute.dates > 1 ? ` for ${dispute.dates} dates of a season` : ''
   const what = `${formatDollars(dispute.amount)} from ${dispute.customer}${season}`
-  const credit = (advice: string) =>
-    dispute.credited === null
-      ? ''
-      : ` The customer already got ${formatDollars(dispute.credited)} of it as credit. ${advice}`
+  const parts = sumByMethod(dispute.given).map(
+    ({ method, amount }) => `${formatUsd(amount)} of it as ${method}`,
+  )
+  const got = (advice: string) =>
+    parts.length === 0 ? '' : ` The customer already got ${listInWords(parts, 'and')}. ${advice}`
   if (isLost(dispute.status))
-    return `The dispute over ${what} was lost. The bank took the money back.${credit('You can take that back on their page.')}`
+    return `The dispute over ${what} was lost. The bank took the money back.${got('You can take that back on their page.')}`
   const until = dispute.evidenceDueAt
     ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`
     : ''
-  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}${credit('Say so in the evidence.')}`
+  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}${got('Say so in the evidence.')}`
 }
 
 export function heldText({ customer }: { customer: string }): string {
@@ -88,7 +93,7 @@ export function failedEmailText(email: {
   recipient: string
   lastError: string | null
 }): string {
-  return `The email “${email.template}” to ${email.recipient} couldn't be delivered${because(email.lastError)}. Contact them another way.`
+  return `The email “${emailName(email.template)}” to ${email.recipient} couldn't be delivered${because(email.lastError)}. Contact them another way.`
 }
 
 interface DeadJob {
@@ -120,6 +125,6 @@ function because(cause: string | null): string {
 /** Parts of a real installation that are still missing: the problem, its effect, and the way out. */
 export const MISSING_SETUP = {
   email:
-    "Emails can't be sent, because no mail server is set up. Customers get no confirmations, and can't verify their address or reset a password. Until the person who runs the server sets SMTP_URL and restarts it, help customers with their password under Users. An admin gets a link with npm run admin -- reset-link EMAIL.",
+    "Emails can't be sent, because no mail server is set up. Customers get no confirmations, and can't verify their address or reset a password. Until the person who runs the server sets SMTP_URL and restarts it, help customers with their password under Customers. An admin gets a link with npm run admin -- reset-link EMAIL.",
   payments: `Customers can't pay by card, because Stripe isn't set up. Their bookings are listed here and keep their time until it comes, or until you record the payment or cancel them. The person who runs the server sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET, and restarts it; npm run doctor checks them.`,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
+import { instantSchema } from '../time/instant.schema.ts'
 
 /**
  * The kinds that staff can resolve by hand. A call ends once the customer knows, and a stalled job or backup
@@ -30,6 +31,8 @@ export const attentionEntrySchema = z.object({
   kind: z.enum(ATTENTION_KINDS),
   id: z.string(),
   bookingId: z.uuid().nullable(),
+  /** The start of that booking, if it's known. */
+  bookingStart: instantSchema.optional(),
   at: z.string(),
   /** A machine-readable word: `unsigned`, `slot_gone`, `failed`, … */
   reason: z.string(),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
-/** Items that an owner reviews, because no fact shows that they are right. */
-export const REVIEWED = ['policy', 'hours'] as const
-const SETUP_ITEMS = ['passkey', 'recovery_codes', 'email', 'stripe', 'backups', ...REVIEWED] as const
+/** Items that an owner can also review, because what's there from the start can be right. */
+export const REVIEWED = ['prices', 'hours', 'policy', 'staff'] as const
+export type Reviewed = (typeof REVIEWED)[number]
+/** In the order in which an owner takes them. */
+const SETUP_ITEMS = ['passkey', 'recovery_codes', 'email', 'stripe', ...REVIEWED, 'backups'] as const
 export type SetupItem = (typeof SETUP_ITEMS)[number]
 
 /** Response of `GET /api/admin/setup-list`: everything to set up, for the owner who asks; empty in the sandbox. */

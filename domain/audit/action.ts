@@ -10,7 +10,6 @@ export const AUDIT_PHRASES = {
   add_bundle: 'added {name}',
   change_bundle_spaces: 'changed the spaces of {name}',
   order_catalog: 'changed the order of {name}',
-  change_settings: 'changed {name}',
   switch_on: 'switched on {name}',
   switch_off: 'switched off {name}',
   close_month: 'closed the month {name}',
@@ -18,7 +17,6 @@ export const AUDIT_PHRASES = {
   export_journal: 'downloaded the journal of {name}',
   change_prices: 'changed {name}',
   publish_policy: 'published the policy {name}',
-  remind_team: 'reminded parents of {name} to sign',
   sign_in: 'signed in as {name}',
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed admin access from {name}',
@@ -41,13 +39,6 @@ export const AUDIT_PHRASES = {
   reopen_part: 'reopened part of {name}',
   note_customer: 'changed the notes on {name}',
   change_phone: 'changed the phone number of {name}',
-  give_credit: 'gave credit to {name}',
-  change_packs: 'changed {name}',
-  sell_pack: 'sold a pack to {name}',
-  refund_pack: 'refunded a pack of {name}',
-  void_pack: 'voided the sale of a pack to {name}',
-  extend_pack: 'extended a pack of {name}',
-  take_credit: 'took back credit from {name}',
   send_verification_link: 'sent a verification link to {name}',
   link_customer: 'linked {name} to an account',
   create_booking: 'made a booking for {name}',
@@ -55,8 +46,6 @@ export const AUDIT_PHRASES = {
   release_holds: 'released all unpaid holds of {name}',
   move_booking: 'moved {booking}',
   mark_booking_paid: 'took payment for {name}',
-  request_card: 'requested a card for {name}',
-  cancel_card_request: 'stopped a card payment for {name}',
   waive_balance: 'waived the balance of {booking}',
   undo_waive: 'undid the waived balance for {name}',
   void_payment: 'corrected a payment of {name}',
@@ -81,8 +70,8 @@ export const AUDIT_PHRASES = {
 } as const
 
 /**
- * An extension's action, such as "imports.undo". Its phrase is kept in its row, so it's still read without the
- * extension.
+ * An extension's action, such as "imports.undo". Its phrase is kept in its row, so it's still read without
+ * the extension.
  */
 export type ExtensionAction = `${string}.${string}`
 export type CoreAction = keyof typeof AUDIT_PHRASES

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** Query of `GET /api/admin/audit`, newest first; `search` matches action, subject name and actor. */
+/** Staff's changes, or their sign-ins. */
+export const AUDIT_KINDS = ['changes', 'sign_ins'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/**
+ * Query of `GET /api/admin/audit`, newest first; `search` matches action, subject name and actor. Without a
+ * kind, everything.
+ */
 export const auditQuerySchema = z.object({
+  kind: z.enum(AUDIT_KINDS).optional(),
   search: searchSchema.optional(),
   cursor: z
     .string()

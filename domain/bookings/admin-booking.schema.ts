@@ -12,12 +12,10 @@ import {
   BOOKING_STATUSES,
   DESK_PAYMENT_METHODS,
   PAYMENT_METHODS,
-  RECEIVED_METHODS,
   STAFF_PAYMENT_METHODS,
 } from './booking-status.ts'
-import { BOOKING_EVENT_KINDS } from './event-kind.ts'
+import { moreSchema } from './more.schema.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
-import { teamSummarySchema } from './team-summary.schema.ts'
 
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
 export const adminBookingSchema = bookingSchema.extend({
@@ -32,7 +30,7 @@ export const adminBookingSchema = bookingSchema.extend({
   paidAmount: z.string(),
   waivedAmount: z.string(),
   /** The method of each payment. */
-  paidBy: z.array(z.enum(RECEIVED_METHODS)),
+  paidBy: z.array(z.string()),
   /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Includes pending refunds. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
@@ -139,7 +137,10 @@ const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   actorName: z.string().nullable(),
-  kind: z.enum(BOOKING_EVENT_KINDS),
+  /** A `HistoryKind`. */
+  kind: z.string(),
+  /** Only of what an extension recorded: its words for it. */
+  label: z.string().optional(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
@@ -158,12 +159,8 @@ export type BookingEmail = z.infer<typeof bookingEmailSchema>
 /** Response of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
 export const adminBookingDetailSchema = adminBookingSchema.extend({
   staffNote: z.string().nullable(),
-  /** How many punches of its customer's would pay for all of it; null if they can't. */
-  punches: z.number().nullable(),
-  /** Whether its customer offers it back, and someone is about to pay for it. */
-  offer: z.enum(['offered', 'claimed']).nullable(),
-  /** The offered booking that this one takes over, or is about to. */
-  claimsBookingId: z.uuid().nullable(),
+  /** Whether it gets its time only once it's paid. */
+  hasNoTimeYet: z.boolean(),
   paidAt: instantSchema.nullable(),
   customer: z.object({
     id: z.uuid(),
@@ -175,13 +172,13 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
     isFlagged: z.boolean(),
     isEmailVerified: z.boolean(),
   }),
-  team: teamSummarySchema.nullable(),
+  more: moreSchema.optional(),
   history: z.array(historyEntrySchema),
   emails: z.array(bookingEmailSchema),
   /** News that no email brought to the customer: to tell, or told. */
   calls: z.array(callSchema),
-  /** The series it's a date of, with all dates by start. */
-  series: z.object({ label: z.string(), dates: z.array(adminBookingSchema) }).nullable(),
+  /** Its order, if it has several dates, with all of them by start. */
+  order: z.object({ label: z.string(), dates: z.array(adminBookingSchema) }).nullable(),
 })
 export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
 
@@ -191,8 +188,6 @@ export const markPaidSchema = z.object({
   amount: positiveAmountSchema.optional(),
   version: versionSchema,
 })
-/** Payload of `POST /api/admin/bookings/{id}/pack-payment`: punches of its customer pay for all of it. */
-export const payWithPackSchema = z.object({ version: versionSchema })
 /**
  * The choice about the price when a booking moves to a slot that costs another amount: it's kept, changed (more becomes due),
  * or changed with a refund of what was paid beyond it.

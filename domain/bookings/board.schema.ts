@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { spaceSchema } from '../catalog/catalog.schema.ts'
 import { adminBookingSchema } from './admin-booking.schema.ts'
-import { teamSummarySchema } from './team-summary.schema.ts'
+import { moreSchema } from './more.schema.ts'
 
 /** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings. */
 export const boardSchema = z.object({
@@ -26,11 +26,13 @@ export const boardSchema = z.object({
   bookings: z.array(
     adminBookingSchema.extend({
       occupies: z.array(z.string()),
+      /** Whether it's the time that's kept for a suspended booking until its customer chooses. */
+      isKept: z.boolean(),
+      /** The customer's, for the printed day. */
+      phone: z.string().nullable(),
       staffNote: z.string().nullable(),
-      team: teamSummarySchema.nullable(),
+      more: moreSchema.optional(),
     }),
   ),
-  /** How many customers wait for a time that day. */
-  waiting: z.number(),
 })
 export type Board = z.infer<typeof boardSchema>

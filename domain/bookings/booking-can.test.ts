@@ -10,14 +10,15 @@ const booking = (
   {
     end = later,
     holdExpiresAt = null as Temporal.Instant | null,
+    suspendedAt = null as Temporal.Instant | null,
     paymentState = 'due' as PaymentState,
     paymentMethod = 'cash' as PaymentMethod,
     paidAmount = '0.00',
     waivedAmount = '0.00',
-    isClaim = false,
+    hasNoTimeYet = false,
   } = {},
 ) => ({
-  ...{ status, end, holdExpiresAt, paymentState, isClaim },
+  ...{ status, end, holdExpiresAt, suspendedAt, paymentState, hasNoTimeYet },
   ...{ paymentMethod, totalAmount: '30.00', paidAmount, waivedAmount },
 })
 
@@ -34,6 +35,11 @@ const CASES: Record<string, [string, { code: string } | null, string | undefined
     ['a confirmed booking', cancel(booking('confirmed'), now), undefined],
     ['an unpaid hold', cancel(booking('pending', { holdExpiresAt: later }), now), undefined],
     ['a booking at its very end', cancel(booking('confirmed', { end: now }), now), 'booking_ended'],
+    [
+      'a suspended booking after its end',
+      cancel(booking('confirmed', { end: now, suspendedAt: now }), now),
+      undefined,
+    ],
     ['a completed booking', cancel(booking('completed'), now), 'booking_ended'],
     ['a cancelled booking', cancel(booking('cancelled'), now), 'booking_ended'],
   ],
@@ -57,9 +63,18 @@ const CASES: Record<string, [string, { code: string } | null, string | undefined
   ],
   move: [
     ['a confirmed booking', move(booking('confirmed'), now), undefined],
+    [
+      'a suspended booking after its end',
+      move(booking('confirmed', { end: now, suspendedAt: now }), now),
+      undefined,
+    ],
     ['a pending booking that never expires', move(booking('pending'), now), undefined],
     ['an unpaid hold', move(booking('pending', { holdExpiresAt: later }), now), 'awaiting_payment'],
-    ['a claim, which has no time', move(booking('pending', { isClaim: true }), now), 'awaiting_payment'],
+    [
+      'a booking that has no time yet',
+      move(booking('pending', { hasNoTimeYet: true }), now),
+      'awaiting_payment',
+    ],
     ['a booking at its very end', move(booking('confirmed', { end: now }), now), 'booking_ended'],
     ['a cancelled booking', move(booking('cancelled'), now), 'booking_ended'],
   ],
@@ -71,8 +86,8 @@ const CASES: Record<string, [string, { code: string } | null, string | undefined
       undefined,
     ],
     [
-      'a claim, which takes a time once paid by card',
-      markPaid(booking('pending', { isClaim: true, paymentState: 'held', holdExpiresAt: later })),
+      'a booking that gets its time once its customer has paid',
+      markPaid(booking('pending', { hasNoTimeYet: true, paymentState: 'held', holdExpiresAt: later })),
       'awaiting_payment',
     ],
     ['an ended booking that is due', markPaid(booking('completed', { end: now })), undefined],

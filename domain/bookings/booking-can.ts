@@ -3,16 +3,17 @@ import { ARRIVAL_LEAD_MINUTES } from '../facility.ts'
 import { CARD_MINIMUM, type Cents, formatUsd, toCents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
-import type { BookingStatus, ReceivedMethod } from './booking-status.ts'
+import { type BookingStatus, DESK_PAYMENT_METHODS, type ReceivedMethod } from './booking-status.ts'
 import { type Account, balanceOf, type PaymentState } from './payment-state.ts'
 
 interface ActionableBooking {
   status: BookingStatus
   end: Temporal.Instant
   holdExpiresAt: Temporal.Instant | null
+  suspendedAt: Temporal.Instant | string | null
   paymentState: PaymentState
-  /** Whether it's pending, and has no time of its own until its customer has paid by card. */
-  isClaim?: boolean
+  /** Whether it's pending, and gets its time only once its customer has paid. */
+  hasNoTimeYet?: boolean
 }
 
 /**
@@ -20,26 +21,29 @@ interface ActionableBooking {
  * and the desk offers its buttons by them.
  */
 export const bookingCan = {
-  cancel({ status, end }: ActionableBooking, now: Temporal.Instant): Refusal | null {
-    if (status === 'cancelled')
+  cancel(booking: ActionableBooking, now: Temporal.Instant): Refusal | null {
+    if (booking.status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking is already cancelled.' })
-    return hasEnded({ status, end }, now) ? refuse('booking_ended') : null
+    return hasEnded(booking, now) ? refuse('booking_ended') : null
   },
 
-  move({ status, end, holdExpiresAt, isClaim }: ActionableBooking, now: Temporal.Instant): Refusal | null {
-    if (hasEnded({ status, end }, now))
+  move(booking: ActionableBooking, now: Temporal.Instant): Refusal | null {
+    const { status, holdExpiresAt, hasNoTimeYet } = booking
+    if (hasEnded(booking, now))
       return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
     if (status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
     // A hold can expire at any moment, so its slot must stay where other customers see it.
-    return status === 'pending' && (holdExpiresAt !== null || isClaim) ? refuse('awaiting_payment') : null
+    return status === 'pending' && (holdExpiresAt !== null || hasNoTimeYet)
+      ? refuse('awaiting_payment')
+      : null
   },
 
   /** Records a payment of `amount`, or any. */
   markPaid(booking: ActionableBooking & Account, amount: Cents = 1): Refusal | null {
     const refusal = whyNothingIsDue(booking)
     if (refusal) return refusal
-    if (booking.isClaim) return refuse('awaiting_payment', { message: TAKES_OVER })
+    if (booking.hasNoTimeYet) return refuse('awaiting_payment', { message: WITHOUT_TIME })
     const balance = balanceOf(booking)
     return amount > balance
       ? refuse('more_than_due', {
@@ -47,12 +51,6 @@ export const bookingCan = {
           details: { balance: toDecimal(balance) },
         })
       : null
-  },
-
-  /** Takes `amount`, or the balance, by card on a reader at the desk. */
-  chargeOnReader(booking: ActionableBooking & Account, amount: Cents = balanceOf(booking)): Refusal | null {
-    const refusal = bookingCan.markPaid(booking, amount)
-    return refusal ?? (amount < CARD_MINIMUM ? refuse('below_card_minimum') : null)
   },
 
   /** A booking that has ended can still be marked. Null takes the mark back. */
@@ -71,11 +69,12 @@ export const bookingCan = {
   },
 
   /** Signs the agreements of a confirmed booking. The customer of a pending one signs before paying. */
-  sign({ status, end, isSigned }: Signable, now: Temporal.Instant): Refusal | null {
+  sign(booking: Signable, now: Temporal.Instant): Refusal | null {
+    const { status, isSigned } = booking
     if (isSigned) return refuse('already_signed')
     if (status === 'pending') return refuse('awaiting_payment', { message: SIGNED_WITH_PAYMENT })
     if (status === 'cancelled') return refuse('booking_ended', { message: 'This booking was cancelled.' })
-    return hasEnded({ status, end }, now) ? refuse('booking_ended', { message: ENDED }) : null
+    return hasEnded(booking, now) ? refuse('booking_ended', { message: ENDED }) : null
   },
 
   /** Pays what is due of a confirmed booking by card, through a link; `amount` is what the link pays in all. */
@@ -111,30 +110,43 @@ export const bookingCan = {
     return toCents(waivedAmount) > 0 ? refuse('price_fixed', { message: PARTLY_WAIVED }) : null
   },
 
-  /** Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. Allowed in every status. */
+  /**
+   * Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. What was paid in advance comes
+   * back whole. Allowed in every status.
+   */
   refund(
-    { method, left }: { method?: ReceivedMethod; left: Cents },
-    amount: Cents = method === 'pack' ? left : 1,
+    { isPrepaid, left }: { isPrepaid?: boolean | undefined; left: Cents },
+    amount: Cents = isPrepaid ? left : 1,
   ): Refusal | null {
-    if (method === 'pack' && left > 0 && amount !== left) return refuse('punches_are_whole')
+    if (isPrepaid && left > 0 && amount !== left) return refuse('payment_is_whole')
     return amount > left || left === 0
       ? refuse('refund_too_large', { details: { left: toDecimal(left) } })
       : null
   },
 
-  /** Takes back what is left of a payment that staff recorded by mistake; customers spend credit themselves. Allowed in every status. */
-  voidPayment({ method, left }: { method: ReceivedMethod; left: Cents }): Refusal | null {
-    if (method === 'stripe' || method === 'credit' || method === 'comp') return refuse('not_voidable')
+  /** Takes back what is left of a payment that staff recorded by mistake. Allowed in every status. */
+  voidPayment({
+    method,
+    isPrepaid,
+    left,
+  }: {
+    method: ReceivedMethod
+    isPrepaid?: boolean | undefined
+    left: Cents
+  }): Refusal | null {
+    const isByStaff = isPrepaid || DESK_PAYMENT_METHODS.some((each) => each === method)
+    if (!isByStaff) return refuse('not_voidable')
     return left === 0 ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
   },
 } as const
 
-type Signable = Pick<ActionableBooking, 'status' | 'end'> & { isSigned: boolean }
+type Ending = Pick<ActionableBooking, 'status' | 'end' | 'suspendedAt'>
+type Signable = Ending & { isSigned: boolean }
 
 const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The customer signs before paying.'
 const PAID_AT_CHECKOUT = 'This booking is still awaiting payment. The customer pays at checkout.'
 const ENDED = 'This booking has ended.'
-const TAKES_OVER = 'This customer is taking a time that another one offered, and pays for it at checkout.'
+const WITHOUT_TIME = 'This booking gets its time once its customer has paid for it at checkout.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'
@@ -153,9 +165,7 @@ function whyNothingIsDue({ status, paymentState }: ActionableBooking): Refusal |
   return status === 'cancelled' ? refuse('booking_ended', { message: CANCELLED }) : null
 }
 
-function hasEnded(
-  { status, end }: Pick<ActionableBooking, 'status' | 'end'>,
-  now: Temporal.Instant,
-): boolean {
-  return status === 'completed' || !isBefore(now, end)
+/** A suspended booking doesn't end with its time, which doesn't count. */
+function hasEnded({ status, end, suspendedAt }: Ending, now: Temporal.Instant): boolean {
+  return status === 'completed' || (suspendedAt === null && !isBefore(now, end))
 }

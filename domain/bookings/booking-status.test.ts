@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { BOOKING_STATUSES, isUpcoming, methodOf, movableFrom, type StatusCause } from './booking-status.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  BOOKING_STATUSES,
+  inMethodOrder,
+  isUpcoming,
+  methodOf,
+  movableFrom,
+  type StatusCause,
+} from './booking-status.ts'
 
 const CAUSES: StatusCause[] = ['paid', 'hold_over', 'released', 'staff', 'time_passed']
 
@@ -42,13 +49,26 @@ it.each([
   ['stripe', ['stripe'], 'Card'],
   ['stripe', ['credit', 'stripe'], 'Card and Credit'],
   ['stripe', ['credit'], 'Credit'],
-  ['stripe', ['pack'], 'Hour pack'],
+  ['stripe', ['gift_card'], 'Gift card'],
   ['cash', ['cash'], 'Cash'],
-  ['cash', ['pack'], 'Hour pack'],
+  ['cash', ['gift_card'], 'Gift card'],
 ] as const)('names the method %s with payments by %j as %s', (paymentMethod, paidBy, name) => {
   expect(methodOf({ paymentMethod, paidBy, paymentState: 'paid' })).toBe(name)
 })
 
 it('names the method of a booking that a discount made free', () => {
   expect(methodOf({ paymentMethod: 'stripe', paidBy: [], paymentState: 'discounted' })).toBe('Full discount')
+})
+
+describe('inMethodOrder', () => {
+  it('lists each way to pay once, with those of extensions after money', () => {
+    expect(inMethodOrder(['other', 'gift_card', 'comp', 'credit', 'stripe', 'check', 'credit'])).toEqual([
+      'stripe',
+      'check',
+      'credit',
+      'gift_card',
+      'comp',
+      'other',
+    ])
+  })
 })

@@ -15,45 +15,50 @@ export const CANCEL_REASONS = [
   'released_by_staff',
   'payment_canceled',
   'staff',
-  'resold',
+  // Its time went to another customer's booking.
+  'passed_on',
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Whether a booking was cancelled by staff or because it was resold. Any other was a hold that ended. */
+/**
+ * Whether a booking was cancelled by staff or because its time was passed on. Any other cancelled booking was
+ * a hold that ended.
+ */
 export function wasEndedByOthers(reason: CancelReason | null): boolean {
-  return reason === 'staff' || reason === 'resold'
+  return reason === 'staff' || reason === 'passed_on'
 }
 
 /** The maker of a booking. The system keeps times for customers who didn't choose them. */
-export type MadeBy = 'customer' | 'staff' | 'system'
+export const MAKERS = ['customer', 'staff', 'system'] as const
+export type MadeBy = (typeof MAKERS)[number]
 
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * How money comes in. The spec's methods are those of bookings; payments also tell the facility's own card terminal from
- * other ways, because staff compare its total with the terminal's own at the end of the day. Money from a card reader of
- * Stripe has `stripe`. A booking paid with credit or punches at checkout has the method `stripe`.
+ * How money comes in. The spec's methods are those of bookings; payments also tell the facility's own card
+ * terminal (`card_reader`) from other ways, because staff compare its total with the terminal's own at the
+ * end of the day. Cards that Stripe takes at the desk have `stripe`, and so does a booking that's paid at
+ * checkout with an extension's way to pay.
  */
-export const RECEIVED_METHODS = [
-  'stripe',
-  'cash',
-  'card_reader',
-  'check',
-  'credit',
-  'pack',
-  'comp',
-  'other',
-] as const
-export type ReceivedMethod = (typeof RECEIVED_METHODS)[number]
+export const RECEIVED_METHODS = ['stripe', 'cash', 'card_reader', 'check', 'comp', 'other'] as const
+/** One of those, or a way to pay of an extension, such as credit: its name, in small letters. */
+export type ReceivedMethod = string
+
+/** Whether a way to pay is an extension's. */
+export function isOwnMethod(method: ReceivedMethod): boolean {
+  return !RECEIVED_METHODS.some((each) => each === method)
+}
+
+/** Ways to pay without duplicates, in the order of lists: extensions' come after money, before the rest. */
+export function inMethodOrder(methods: readonly ReceivedMethod[]): ReceivedMethod[] {
+  const all: readonly string[] = RECEIVED_METHODS
+  const rank = (method: string) => (isOwnMethod(method) ? all.indexOf('comp') - 0.5 : all.indexOf(method))
+  return [...new Set(methods)].toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
+}
 
 /** How staff can take money at the desk. */
-export const DESK_PAYMENT_METHODS = [
-  'cash',
-  'card_reader',
-  'check',
-  'other',
-] as const satisfies ReceivedMethod[]
+export const DESK_PAYMENT_METHODS = ['cash', 'card_reader', 'check', 'other'] as const
 export type DeskPaymentMethod = (typeof DESK_PAYMENT_METHODS)[number]
 
 /** The payment method of a booking paid this way. */
@@ -81,7 +86,7 @@ export function paidWhileBooking({
 }
 
 /** The causes of a change of status. */
-export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'resold' | 'time_passed'
+export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'passed_on' | 'time_passed'
 
 /**
  * Every allowed change of status. The last one is for a payment that arrives after the hold expired while the slot is
@@ -90,7 +95,7 @@ export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'resold'
 const MOVES: readonly { from: BookingStatus; to: BookingStatus; causes: readonly StatusCause[] }[] = [
   { from: 'pending', to: 'confirmed', causes: ['paid', 'staff'] },
   { from: 'pending', to: 'cancelled', causes: ['hold_over', 'released', 'staff'] },
-  { from: 'confirmed', to: 'cancelled', causes: ['staff', 'resold'] },
+  { from: 'confirmed', to: 'cancelled', causes: ['staff', 'passed_on'] },
   { from: 'confirmed', to: 'completed', causes: ['time_passed'] },
   { from: 'cancelled', to: 'confirmed', causes: ['paid'] },
 ]
@@ -108,16 +113,16 @@ export function isUpcoming(
   return booking.status === 'confirmed' && Temporal.Instant.compare(booking.start, now) > 0
 }
 
-/** Names of the payment methods, for staff. */
-export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
+/** Those whose name isn't the one in the rows. */
+const METHOD_NAMES: Readonly<Record<string, string>> = {
   stripe: 'Card',
-  cash: 'Cash',
-  card_reader: 'Card reader',
-  check: 'Check',
-  credit: 'Credit',
-  pack: 'Hour pack',
   comp: 'Complimentary',
-  other: 'Other',
+}
+
+/** The name of a way to pay: "Card", "Card reader", "Credit". */
+export function methodName(method: string): string {
+  const words = method.replaceAll('_', ' ')
+  return METHOD_NAMES[method] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** How a booking is or was paid, for staff: "Card", "Credit", "Card and Credit", or "Full discount". */
@@ -131,11 +136,9 @@ export function methodOf({
   paymentState: string
 }): string {
   if (paymentState === 'discounted') return 'Full discount'
-  // Staff use punches for bookings that were to be paid at the desk.
-  const isPaidOtherwise = paymentMethod === 'stripe' ? paidBy.length > 0 : paidBy.includes('pack')
-  if (!isPaidOtherwise) return METHOD_NAMES[paymentMethod]
-  return listInWords(
-    RECEIVED_METHODS.filter((method) => paidBy.includes(method)).map((method) => METHOD_NAMES[method]),
-    'and',
-  )
+  // Staff use what customers have for bookings that were to be paid at the desk.
+  const isPaidOtherwise = paymentMethod === 'stripe' ? paidBy.length > 0 : paidBy.some(isOwnMethod)
+  return isPaidOtherwise
+    ? listInWords(inMethodOrder(paidBy).map(methodName), 'and')
+    : methodName(paymentMethod)
 }

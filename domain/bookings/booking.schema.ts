@@ -3,8 +3,7 @@ import { ERRORS } from '../errors.ts'
 import { amountSchema } from '../pricing/amount.schema.ts'
 import { itemIdSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
-import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
-import { featureFields } from './feature-fields.schema.ts'
+import { BOOKING_STATUSES, CANCEL_REASONS, MAKERS, PAYMENT_METHODS } from './booking-status.ts'
 
 /** A slot that a customer wants, at the price they saw. */
 const wantedSlotSchema = z.object({
@@ -25,8 +24,8 @@ export const createBookingSchema = wantedSlotSchema
   })
   .refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
 
-/** A date of a series. */
-export const seriesDateSchema = wantedSlotSchema.refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
+/** A date of an order. */
+export const orderDateSchema = wantedSlotSchema.refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
 
 function isOfOneItem({
   spaceId,
@@ -36,16 +35,6 @@ function isOfOneItem({
 }
 
 export type CreateBooking = z.input<typeof createBookingSchema>
-
-/** Payload of `POST /api/bookings/:id/move`: where its customer moves it, of the same length. */
-export const moveOwnBookingSchema = z.object({
-  spaceId: itemIdSchema.nullish(),
-  bundleId: itemIdSchema.nullish(),
-  startTime: instantSchema,
-  /** The box that confirms the new date and time (`MOVE_CONSENT`). */
-  isChecked: z.literal(true),
-})
-export type MoveOwnBooking = z.input<typeof moveOwnBookingSchema>
 
 /** A booking as its owner sees it. */
 export const bookingSchema = z.object({
@@ -58,12 +47,14 @@ export const bookingSchema = z.object({
   totalAmount: z.string(),
   status: z.enum(BOOKING_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
+  /** The system makes holds that a customer hasn't chosen, but wanted: a time that opened. */
+  madeBy: z.enum(MAKERS),
   stripePaymentIntentId: z.string().nullable(),
   reminderSent: z.boolean(),
   holdExpiresAt: instantSchema.nullable(),
-  /** The series it's a date of. */
-  seriesId: z.uuid().nullable(),
-  ...featureFields,
+  /** Since when its time doesn't count, such as one that was closed; null if it counts. */
+  suspendedAt: instantSchema.nullable(),
+  orderId: z.uuid(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -11,11 +11,11 @@ it.each([
   ['with a full refund', { ...part('5'), refund: 'full' }, true, { refund: 'full' }],
   [
     'with a refund as credit',
-    { ...part('5'), asCredit: true },
+    { ...part('5'), backTo: 'credit' },
     true,
-    { refund: { amount: '5' }, asCredit: true },
+    { refund: { amount: '5' }, backTo: 'credit' },
   ],
-  ['without one', { ...form, refund: 'none', asCredit: true }, true, { refund: 'none' }],
+  ['without one', { ...form, refund: 'none', backTo: 'credit' }, true, { refund: 'none' }],
   ['with a partial refund', part('12.5'), true, { refund: { amount: '12.5' } }],
 ] as const)('accepts a cancellation %s', (_case, values, isPaid, expected) => {
   expect(cancelFormSchema({ isPaid }).parse(values)).toEqual(expected)

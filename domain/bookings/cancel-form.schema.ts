@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
 import { textSchema } from '../text.schema.ts'
-import type { RefundChoice } from './cancellation.schema.ts'
+import { cancelBookingSchema, type RefundChoice } from './cancellation.schema.ts'
 
 const formSchema = z.object({
   reason: textSchema({ max: 500, isMultiline: true }),
@@ -9,8 +9,8 @@ const formSchema = z.object({
   refund: z.enum(['none', 'full', 'part']).nullable(),
   /** Dollars, for a partial refund. */
   amount: z.string(),
-  /** Whether the refund becomes credit. */
-  asCredit: z.boolean().optional(),
+  /** See `cancelBookingSchema`. */
+  backTo: cancelBookingSchema.shape.backTo,
 })
 export type CancelForm = z.input<typeof formSchema>
 
@@ -19,11 +19,11 @@ export type CancelForm = z.input<typeof formSchema>
  * staff decide otherwise; an unpaid one needs none.
  */
 export function cancelFormSchema({ isPaid }: { isPaid: boolean }) {
-  return formSchema.transform(({ reason, refund, amount, asCredit }, { addIssue }) => {
+  return formSchema.transform(({ reason, refund, amount, backTo }, { addIssue }) => {
     const answer = (choice: RefundChoice) => ({
       ...(reason && { reason }),
       refund: choice,
-      ...(asCredit && choice !== 'none' && { asCredit }),
+      ...(backTo && choice !== 'none' && { backTo }),
     })
     if (!isPaid) return answer('none')
     if (refund === null) {

@@ -17,8 +17,10 @@ export type RefundChoice = z.output<typeof refundChoiceSchema>
 export const cancelBookingSchema = z.object({
   reason: textSchema({ max: 500, isMultiline: true }).nullish(),
   refund: refundChoiceSchema.default('none'),
-  /** Whether the refund becomes credit for the customer's next bookings. */
-  asCredit: z.boolean().optional(),
+  /**
+   * The way to pay that the refund is given as, such as credit; otherwise, it goes back the way it was paid.
+   */
+  backTo: textSchema({ max: 40 }).nullish(),
   version: versionSchema.optional(),
 })
 

@@ -1,36 +1,34 @@
-/** Everything a booking's history records. */
-export const BOOKING_EVENT_KINDS = [
-  'created',
-  'confirmed',
-  'cancelled',
-  'completed',
-  'payment_failed',
-  'moved',
-  'paid',
-  'paid_by_link',
-  'card_requested',
-  'card_request_cancelled',
-  'paid_on_reader',
-  'balance_waived',
-  'waive_undone',
-  'payment_voided',
-  'price_changed',
-  'adjusted',
-  'adjustment_removed',
-  'noted',
-  'offered_back',
-  'offer_withdrawn',
-  'team_set',
-  'arrived',
-  'no_show',
-  'attendance_cleared',
-  'link_made',
-  'links_revoked',
-  'email_resent',
-  'told',
-  'not_told',
-  'receipt_emailed',
-  'refund_requested',
-  'refunded_at_stripe',
-] as const
-export type BookingEventKind = (typeof BOOKING_EVENT_KINDS)[number]
+import type { ExtensionAction } from '../audit/action.ts'
+
+/** Everything that the core records in a booking's history. */
+export type BookingEventKind =
+  | 'created'
+  | 'confirmed'
+  | 'cancelled'
+  | 'completed'
+  | 'payment_failed'
+  | 'moved'
+  | 'paid'
+  | 'paid_by_link'
+  | 'paid_in_person'
+  | 'balance_waived'
+  | 'waive_undone'
+  | 'payment_voided'
+  | 'price_changed'
+  | 'adjusted'
+  | 'adjustment_removed'
+  | 'noted'
+  | 'arrived'
+  | 'no_show'
+  | 'attendance_cleared'
+  | 'link_made'
+  | 'links_revoked'
+  | 'email_resent'
+  | 'told'
+  | 'not_told'
+  | 'receipt_emailed'
+  | 'refund_requested'
+  | 'refunded_at_stripe'
+
+/** Also what extensions record, each with a label in its row. */
+export type HistoryKind = BookingEventKind | ExtensionAction

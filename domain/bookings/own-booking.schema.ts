@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { policyToSign } from '../payments/policies/policy-form.schema.ts'
+import { paidWithSchema } from '../pricing/paid-with.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
+import { moreSchema } from './more.schema.ts'
 
 /** The amounts that `paymentState` takes, besides the total. */
 const paidSchema = {
@@ -8,6 +11,10 @@ const paidSchema = {
   waivedAmount: z.string(),
   /** The dollars that adjustments took off, if any. */
   discountAmount: z.string().optional(),
+  /**
+   * The ways besides money that paid for it, if any: in the detail of an order, for all dates that it has.
+   */
+  paidWith: z.array(paidWithSchema).optional(),
 }
 
 /**
@@ -22,24 +29,17 @@ export const ownBookingSchema = bookingSchema.extend({
   ...wishSchema,
   /** Dollars refunded, with pending refunds. */
   refundedAmount: z.string(),
-  /** The part of it that became credit, if any. */
-  creditedAmount: z.string().optional(),
-  /** The part of it that came back as punches, if any. */
-  punchedAmount: z.string().optional(),
+  /** The parts of it that came back as a way to pay, if any: "$12.50 became credit". */
+  givenBack: z.array(z.object({ amount: z.string(), words: z.string() })).optional(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */
   isSigned: z.boolean(),
-  /** Until when they can move it; null if they can't. */
-  movableUntil: instantSchema.nullable(),
-  /** The label of the series it's a date of. */
-  seriesLabel: z.string().nullable(),
-  /** Only if it's a hold on an offered time, which stays the other customer's until it's paid. */
-  isClaim: z.literal(true).optional(),
-  /** Whether it can be offered back, or is. */
-  resale: z.enum(['offerable', 'offered']).optional(),
-  /** Only if its time was closed, and its customer can choose another. */
-  hasReplacement: z.literal(true).optional(),
+  /** The label of its order, if it has several dates. */
+  orderLabel: z.string().nullable(),
+  /** Only if it gets its time once it's paid. */
+  hasNoTimeYet: z.literal(true).optional(),
+  more: moreSchema.optional(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
@@ -48,15 +48,9 @@ export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
   ...wishSchema,
   agreementsSignedAt: instantSchema.nullable(),
-  /** How many punches of the customer's would pay for everything, if they can. */
-  punches: z.number().optional(),
-  /** Only if they could, but not together with its adjustments. */
-  isPackLeftOut: z.literal(true).optional(),
-  /** The version of the texts to sign now. */
-  policyVersion: z.string(),
-  /** Fields of extensions, by their names; only of those that have any for it. */
-  more: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-  /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
-  series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
+  ...policyToSign,
+  more: moreSchema.optional(),
+  /** Its order, if it has several dates, with those that one payment pays or paid for, by start. */
+  order: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
 })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>

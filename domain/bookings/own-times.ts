@@ -53,15 +53,15 @@ const instantOrNull = (at: string | null) => (at === null ? null : Temporal.Inst
 
 /**
  * Those that are expired holds. Each keeps its time until it's released, such as by a request for its time,
- * so it's never in the way of its customer. A claim isn't among them: its time is another customer's.
+ * so it's never in the way of its customer. A booking without a time yet isn't one of them.
  */
-export function expiredHolds<Booking extends Kept & { isClaim?: true | undefined }>(
+export function expiredHolds<Booking extends Kept & { hasNoTimeYet?: true | undefined }>(
   bookings: readonly Booking[],
   now: Temporal.Instant,
 ): Booking[] {
   return bookings.filter(
-    ({ status, holdExpiresAt, isClaim }) =>
-      !isClaim && isHoldExpired({ status, holdExpiresAt: instantOrNull(holdExpiresAt) }, now),
+    ({ status, holdExpiresAt, hasNoTimeYet }) =>
+      !hasNoTimeYet && isHoldExpired({ status, holdExpiresAt: instantOrNull(holdExpiresAt) }, now),
   )
 }
 

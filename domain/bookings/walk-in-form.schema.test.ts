@@ -40,7 +40,7 @@ describe('walkInFormSchema', () => {
     expect(schema.parse({ ...form, ...change })).toEqual({ ...slot, totalAmount: '60.00', ...expected })
   })
 
-  it('records no payment before the card is charged on a reader', () => {
+  it('records no payment before the card is charged', () => {
     const charging = walkInFormSchema({ spaceId: 'cage-1', start, chargesCards: true })
     expect(charging.parse({ ...form, payment: 'card_reader' })).toMatchObject({
       paymentMethod: 'other',

@@ -16,9 +16,9 @@ const CUSTOMER_REQUIRED = "Please enter the customer's name, phone, or email"
 const invalidEmail = emailSchemaWith(CUSTOMER_REQUIRED)
 
 /**
- * The panel beside the board that books a slot chosen there. `customer` is free text, unless staff picked someone
- * (`customerId`). Its output is the request body. With `chargesCards`, the card is charged on a reader after booking, so the
- * body records no payment.
+ * The panel beside the board that books a slot chosen there. `customer` is free text, unless staff picked
+ * someone (`customerId`). Its output is the request body. With `chargesCards`, a card is charged after
+ * booking, so the body records no payment.
  */
 export function walkInFormSchema({
   spaceId,

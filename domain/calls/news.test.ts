@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { covers, coversByEmail, joinNews, NEWS, type NewsName } from './news.ts'
+import { covers, coversByEmail, joinNews, NEWS, type News } from './news.ts'
 import { callInstead, callText } from './reach.ts'
 
 const at = (hour: number) => Temporal.Instant.from(`2026-11-21T${hour}:00:00-05:00`)
@@ -8,13 +8,28 @@ const from = (item: string, hour: number) => ({
   ...{ fromFacility: item, fromStart: at(hour).toString(), fromEnd: at(hour + 1).toString() },
 })
 
+/** News of an extension, and that it isn't true anymore. */
+const LIGHTS_OUT: News = { about: 'place', text: () => 'The lights are out.', until: () => null }
+const LIGHTS_ON: News = { ...LIGHTS_OUT, text: () => 'The lights are on.', takesBack: 'lights.out' }
+const ALL = new Map<string, News>([
+  ...Object.entries(NEWS),
+  ['lights.out', LIGHTS_OUT],
+  ['lights.on', LIGHTS_ON],
+])
+
+function aboutOf(name: string): News['about'] {
+  const news = ALL.get(name)
+  if (!news) throw new Error(`There is no news ${name}`)
+  return news.about
+}
+
 describe('NEWS', () => {
-  it.each(Object.keys(NEWS) as NewsName[])(
+  it.each(Object.entries(NEWS))(
     'has sentences about %s without other facts than the booking',
-    (name) => {
+    (_name, { text }) => {
       const facts = { booking: place('Cage 1', 18), props: {} }
-      expect(NEWS[name].text(facts)).toMatch(/^[A-Z].*\.$/)
-      expect(NEWS[name].text(facts)).not.toMatch(/undefined|null|NaN/)
+      expect(text(facts)).toMatch(/^[A-Z].*\.$/)
+      expect(text(facts)).not.toMatch(/undefined|null|NaN/)
     },
   )
 
@@ -36,8 +51,8 @@ describe('NEWS', () => {
   it('names money that went back as credit', () => {
     const booking = place('Cage 1', 18)
     const text = (props: Record<string, string>) => NEWS['booking-cancelled'].text({ booking, props })
-    expect(text({ refunded: '30.00', credited: '30.00' })).toContain('They got $30.00 as credit.')
-    expect(text({ refunded: '30.00', credited: '10.00' })).toContain(
+    expect(text({ refunded: '30.00', 'as:credit': '30.00' })).toContain('They got $30.00 as credit.')
+    expect(text({ refunded: '30.00', 'as:credit': '10.00' })).toContain(
       'We gave back $30.00, $10.00 of it as credit.',
     )
     expect(text({ refunded: '30.00' })).toContain('We refunded $30.00.')
@@ -49,7 +64,7 @@ describe('NEWS', () => {
     expect(text({ refunded: '30.00', atDesk: '30.00' })).toMatch(
       /was cancelled\. Give back \$30\.00 at the desk, if you haven't yet\.$/,
     )
-    expect(text({ refunded: '30.00', credited: '5.00', atDesk: '10.00' })).toMatch(
+    expect(text({ refunded: '30.00', 'as:credit': '5.00', atDesk: '10.00' })).toMatch(
       /We gave back \$20\.00, \$5\.00 of it as credit\. Give back \$10\.00 at the desk/,
     )
   })
@@ -57,7 +72,7 @@ describe('NEWS', () => {
 
 describe('joinNews', () => {
   const moved = (booking: ReturnType<typeof place>, props: Record<string, string>) =>
-    ({ name: 'booking-moved', booking, props }) as const
+    ({ name: 'booking-moved', news: NEWS['booking-moved'], booking, props }) as const
   const older = {
     name: 'booking-moved',
     props: { ...from('Cage 1', 18), start: 'then', itemId: 'cage-2' },
@@ -70,27 +85,35 @@ describe('joinNews', () => {
     expect(joinNews([older], moved(place('Cage 1', 18), from('Cage 2', 19)))).toBeNull()
   })
 
-  it.each(['booking-cancelled', 'times-replaced'] as const)('keeps it for %s, too', (name) => {
-    const joined = joinNews([older], { name, booking: place('Cage 2', 19), props: { reason: 'Snow' } })
+  it.each([
+    ['booking-cancelled', NEWS['booking-cancelled']],
+    ['lights.out', LIGHTS_OUT],
+  ])('keeps it for %s, too', (name, news) => {
+    const joined = joinNews([older], {
+      ...{ name, news, booking: place('Cage 2', 19), props: { reason: 'Snow' } },
+    })
     expect(joined).toEqual({ name, props: { ...older.props, reason: 'Snow' } })
   })
 
-  it('has nothing to tell of a closed time that opened again, unless the booking was moved before', () => {
-    const newer = { name: 'time-reopened', booking: place('Cage 2', 19), props: {} } as const
-    expect(joinNews([{ name: 'times-replaced', props: {} }], newer)).toBeNull()
-    expect(joinNews([{ name: 'times-replaced', props: older.props }], newer)).toEqual(older)
-    expect(joinNews([older], newer)).toEqual({ name: 'time-reopened', props: older.props })
+  it('drops the call if news takes back what the customer missed, unless the booking was moved before', () => {
+    const newer = { name: 'lights.on', news: LIGHTS_ON, booking: place('Cage 2', 19), props: {} }
+    expect(joinNews([{ name: 'lights.out', props: {} }], newer)).toBeNull()
+    expect(joinNews([{ name: 'lights.out', props: older.props }], newer)).toEqual(older)
+    expect(joinNews([older], newer)).toEqual({ name: 'lights.on', props: older.props })
   })
 
   it('tells news about money as it is', () => {
-    const news = { name: 'refund-sent', booking: place('Cage 2', 19), props: { refundId: '1' } } as const
-    expect(joinNews([older], news)).toMatchObject({ name: 'refund-sent', props: { refundId: '1' } })
+    const sent = { name: 'refund-sent', news: NEWS['refund-sent'], props: { refundId: '1' } }
+    expect(joinNews([older], { ...sent, booking: place('Cage 2', 19) })).toMatchObject({
+      name: 'refund-sent',
+      props: { refundId: '1' },
+    })
   })
 })
 
 describe('covers', () => {
-  const news = (name: NewsName, props: Record<string, string> = {}, bookingId = '1') => ({
-    ...{ name, bookingId, props },
+  const news = (name: string, props: Record<string, string> = {}, bookingId = '1') => ({
+    ...{ name, about: aboutOf(name), bookingId, props },
   })
 
   it('is by newer news about the place of the same booking', () => {
@@ -100,14 +123,15 @@ describe('covers', () => {
   })
 
   it('is not by news about one of several bookings or dates', () => {
-    const closed = news('times-replaced', { more: '2', replacementId: '1' })
-    expect(covers(news('booking-moved'), closed)).toBe(false)
-    expect(covers(closed, closed)).toBe(true)
-    const season = news('series-moved', { dates: '1,2,3' })
+    const several = news('lights.out', { more: '2', togetherId: '1' })
+    expect(covers(news('booking-moved'), several)).toBe(false)
+    expect(covers(several, several)).toBe(true)
+    expect(covers(news('lights.out', { more: '2', togetherId: '2' }), several)).toBe(false)
+    const season = news('season-moved', { dates: '1,2,3' })
     expect(covers(news('booking-moved'), season)).toBe(false)
-    expect(covers(news('series-moved', { dates: '1,2' }), season)).toBe(false)
-    expect(covers(news('series-moved', { dates: '3,2,1,4' }), season)).toBe(true)
-    expect(covers(news('series-cancelled', { dates: '1,2,3' }), season)).toBe(false)
+    expect(covers(news('season-moved', { dates: '1,2' }), season)).toBe(false)
+    expect(covers(news('season-moved', { dates: '3,2,1,4' }), season)).toBe(true)
+    expect(covers(news('season-cancelled', { dates: '1,2,3' }), season)).toBe(false)
   })
 
   it('is by newer news about the same refund only', () => {
@@ -115,14 +139,14 @@ describe('covers', () => {
       true,
     )
     expect(covers(news('refund-sent', { refundId: '2' }), news('refund-sent', { refundId: '1' }))).toBe(false)
-    expect(covers(news('credit-added'), news('credit-added'))).toBe(false)
+    expect(covers(news('refund-sent'), news('refund-sent'))).toBe(false)
   })
 
   it('is by an email only if that names the place the customer knows', () => {
     const moved = news('booking-moved', from('Cage 1', 18))
     expect(coversByEmail(news('booking-cancelled'), moved)).toBe(true)
-    expect(coversByEmail(news('time-reopened'), moved)).toBe(false)
-    expect(coversByEmail(news('time-reopened'), news('times-replaced'))).toBe(true)
+    expect(coversByEmail(news('lights.on'), moved)).toBe(false)
+    expect(coversByEmail(news('lights.on'), news('lights.out'))).toBe(true)
   })
 })
 

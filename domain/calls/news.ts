@@ -1,17 +1,13 @@
 import { plural } from '../plural.ts'
+import { type MethodAmount, readGiven, wordsOfGiven } from '../pricing/given-as.ts'
 import { type Cents, formatDollars, formatUsd, toCents } from '../pricing/money.ts'
-import {
-  formatMoment,
-  formatShortDate,
-  formatTimeRange,
-  type Interval,
-  isBefore,
-} from '../time/facility-time.ts'
+import { formatShortDate, formatTimes, type Interval, isBefore } from '../time/facility-time.ts'
 
 /**
  * Facts about news: the booking as it is now, if it's about one, and the facts of its email. If the customer
  * wasn't told of a move, `fromFacility`, `fromStart`, and `fromEnd` say where they think the booking is.
- * `told` is the text that staff told, if they did.
+ * `told` is the text that staff told, if they did. News about several bookings names one of them: `more` is
+ * the number of the others, and `togetherId` the same for all news about them.
  */
 export interface NewsFacts {
   booking: Place | null
@@ -28,23 +24,29 @@ interface Place extends Interval {
 
 /** News about a booking, a season by its first date, or a customer. */
 export interface Told {
-  name: NewsName
+  /** The name of its email. */
+  name: string
+  about: News['about']
   bookingId: string | null
   props: NewsFacts['props']
 }
 
-interface News {
+export interface News {
   /** Decides which newer news takes its place: see `covers`. */
   about: 'place' | 'season' | 'money'
   /** As staff read it before they call: whole sentences. */
   text: (facts: NewsFacts) => string
   /** When it stops to matter; null for news that matters until the customer knows. */
   until: (facts: NewsFacts) => Temporal.Instant | null
+  /** The news that this takes back: staff don't call a customer who missed it about either. */
+  takesBack?: string
 }
 
 const never = () => null
-/** They may also come at the time of which they know. */
-const untilEnd = ({ booking, props }: NewsFacts) => laterOf(instantOf(props.fromEnd), booking?.end ?? null)
+
+/** News about a place matters until then. The customer may also come at the time that they know. */
+export const untilEnd = ({ booking, props }: NewsFacts) =>
+  laterOf(instantOf(props.fromEnd), booking?.end ?? null)
 
 /**
  * News that changes a customer's plans or money, by the name of its email. If no email reaches the customer,
@@ -64,38 +66,17 @@ export const NEWS = {
       `${placeBefore(props) ?? placeText(booking)}, was cancelled${because(props)}.${moneyBack(props)}`,
     until: (facts) => (facts.props.refunded === undefined ? untilEnd(facts) : null),
   },
-  'series-cancelled': {
+  'season-cancelled': {
     about: 'season',
     text: ({ booking, props }) =>
       `Cancelled in their season${because(props)}: ${dates(props)}, the first on ${placeText(booking)}.${moneyBack(props)}`,
     until: never,
   },
-  'series-moved': {
+  'season-moved': {
     about: 'season',
     text: ({ booking, props }) =>
       `Moved in their season: ${dates(props)}, the first to ${placeText(booking)}.`,
     until: never,
-  },
-  'times-replaced': {
-    about: 'place',
-    text: ({ booking, props }) => {
-      const others = Number(props.more ?? '0')
-      const kept = instantOf(props.keptUntil)
-      const more = others > 0 ? `, with ${plural(others, 'more booking')} of theirs` : ''
-      return `${movedPlace(booking, props)}, is closed${because(props)}${more}. Offer another time${kept ? `: one is kept for them until ${formatMoment(kept)}` : ''}.`
-    },
-    until: never,
-  },
-  'time-reopened': {
-    about: 'place',
-    text: ({ booking, props }) => `${movedPlace(booking, props)}, is open again. The booking is as it was.`,
-    until: untilEnd,
-  },
-  'time-offered': {
-    about: 'place',
-    text: ({ booking }) =>
-      `They are on the waiting list, and ${placeText(booking)}, is kept for them${booking?.heldUntil ? ` until ${formatMoment(booking.heldUntil)}` : ''}.`,
-    until: ({ booking }) => booking?.heldUntil ?? booking?.start ?? null,
   },
   'payment-returned': {
     about: 'money',
@@ -111,33 +92,30 @@ export const NEWS = {
   'refund-failed': {
     about: 'money',
     text: ({ booking, props }) =>
-      `The refund${amountOf(props)} for ${booking ? placeText(booking) : 'their pack'} failed. Say how they get the money.`,
+      `The refund${amountOf(props)} for ${booking ? placeText(booking) : boughtOf(props)} failed. Say how they get the money.`,
     until: never,
   },
   'refund-returned': {
     about: 'money',
     text: ({ booking, props }) =>
-      `We returned their money${amountOf(props)} for ${booking ? placeText(booking) : 'their pack'} another way.`,
+      `We returned their money${amountOf(props)} for ${booking ? placeText(booking) : boughtOf(props)} another way.`,
     until: never,
   },
-  'credit-added': {
+  'order-refunded': {
     about: 'money',
-    text: ({ props }) => `They got credit${amountOf(props)}${because(props)}.`,
+    text: ({ props }) => `We sent a refund${amountOf(props)} for ${boughtOf(props)}.`,
     until: never,
   },
-  'pack-refunded': {
-    about: 'money',
-    text: ({ props }) =>
-      `We refunded${props.refunded ? ` ${formatDollars(props.refunded)}` : ''} for their pack.`,
-    until: never,
-  },
-} as const satisfies Record<string, News>
+} satisfies Record<string, News>
 
 export type NewsName = keyof typeof NEWS
 
-/** News as staff read it before they call, or as they told it: the booking may have changed since. */
-export function newsText(name: NewsName, facts: NewsFacts): string {
-  return facts.props.told ?? NEWS[name].text(facts)
+/**
+ * News as staff read it before they call, or as they told it: the booking may have changed since. Null if the
+ * extension with its words was cut off.
+ */
+export function newsText(news: News | null, facts: NewsFacts): string {
+  return facts.props.told ?? news?.text(facts) ?? `We have news about ${placeText(facts.booking)}.`
 }
 
 /**
@@ -146,15 +124,12 @@ export function newsText(name: NewsName, facts: NewsFacts): string {
  * with news about all of them: a call too many is better than one too few.
  */
 export function covers(newer: Told, older: Told): boolean {
-  const { about } = NEWS[newer.name]
-  if (about !== NEWS[older.name].about) return false
+  const { about } = newer
+  if (about !== older.about) return false
   if (about === 'money') return keyOf(newer) !== undefined && keyOf(newer) === keyOf(older)
   if (about === 'season') return newer.name === older.name && hasAllDates(newer, older)
   if (newer.bookingId === null || newer.bookingId !== older.bookingId) return false
-  return (
-    isAboutOne(older) ||
-    (newer.name === older.name && newer.props.replacementId === older.props.replacementId)
-  )
+  return isAboutOne(older) || (newer.name === older.name && newer.props.togetherId === older.props.togetherId)
 }
 
 /**
@@ -172,16 +147,16 @@ export function coversByEmail(newer: Told, older: Told): boolean {
  */
 export function joinNews(
   missed: readonly Pick<Told, 'name' | 'props'>[],
-  newer: NewsFacts & { name: NewsName },
+  newer: NewsFacts & { name: string; news: News },
 ): Pick<Told, 'name' | 'props'> | null {
-  if (NEWS[newer.name].about !== 'place') return newer
+  if (newer.news.about !== 'place') return newer
   const move = missed.find(({ props }) => props.fromFacility !== undefined)?.props ?? newer.props
   const isMoved = move.fromFacility !== undefined && !isThere(newer.booking, move)
   const props = isMoved ? { ...moveOf(move), ...newer.props, ...knownPlaceOf(move) } : newer.props
   if (newer.name === 'booking-moved' && !isMoved && move.fromFacility !== undefined) return null
   if (
-    newer.name === 'time-reopened' &&
-    missed.some((each) => each.name === 'times-replaced' && isAboutOne(each))
+    newer.news.takesBack !== undefined &&
+    missed.some((each) => each.name === newer.news.takesBack && isAboutOne(each))
   )
     return isMoved ? { name: 'booking-moved', props } : null
   return { name: newer.name, props }
@@ -218,10 +193,10 @@ function hasAllDates(newer: Told, older: Told): boolean {
   return datesOf(older.props).every((date) => dates.has(date))
 }
 
-/** "Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET" */
-function placeText(place: Place | null): string {
+/** "Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM" */
+export function placeText(place: Place | null): string {
   if (!place) return 'their booking'
-  return `${place.item}, ${formatShortDate(place.start)}, ${formatTimeRange(place.start, place.end)}`
+  return `${place.item}, ${formatShortDate(place.start)}, ${formatTimes(place.start, place.end)}`
 }
 
 /** Where a booking was before it moved. */
@@ -231,7 +206,7 @@ function placeBefore({ fromFacility, fromStart, fromEnd }: NewsFacts['props']): 
 }
 
 /** Where the customer thinks it is, and where it is. */
-function movedPlace(booking: Place | null, props: NewsFacts['props']): string {
+export function movedPlace({ booking, props }: NewsFacts): string {
   const before = placeBefore(props)
   return before ? `${before}, which we moved to ${placeText(booking)}` : placeText(booking)
 }
@@ -244,29 +219,38 @@ function laterOf(one: Temporal.Instant | null, other: Temporal.Instant | null): 
   return one && other && isBefore(other, one) ? one : other
 }
 
-function because({ reason }: NewsFacts['props']): string {
+/** " (Snow)" */
+export function because({ reason }: NewsFacts['props']): string {
   return reason ? ` (${reason.replace(/\.$/, '')})` : ''
 }
 
 /** " of $30.00" */
-function amountOf({ amount }: NewsFacts['props']): string {
+export function amountOf({ amount }: NewsFacts['props']): string {
   return amount ? ` of ${formatDollars(amount)}` : ''
 }
 
+/** Their purchase that isn't a booking, by its order's label. */
+function boughtOf({ what }: NewsFacts['props']): string {
+  return `their ${what ?? 'order'}`
+}
+
 /** The money that went back, and the part that staff still have to hand over. */
-function moneyBack({ refunded, credited = '0', atDesk = '0' }: NewsFacts['props']): string {
+function moneyBack(props: NewsFacts['props']): string {
+  const { refunded, atDesk = '0' } = props
   if (refunded === undefined) return ''
-  const sent = sentBack(toCents(refunded) - toCents(atDesk), toCents(credited))
+  const sent = sentBack(toCents(refunded) - toCents(atDesk), readGiven(props))
   return toCents(atDesk) > 0
     ? `${sent} Give back ${formatDollars(atDesk)} at the desk, if you haven't yet.`
     : sent
 }
 
-function sentBack(back: Cents, credit: Cents): string {
+function sentBack(back: Cents, given: readonly MethodAmount[]): string {
   if (back === 0) return ''
-  if (credit === 0) return ` We refunded ${formatUsd(back)}.`
-  if (credit === back) return ` They got ${formatUsd(back)} as credit.`
-  return ` We gave back ${formatUsd(back)}, ${formatUsd(credit)} of it as credit.`
+  const [first] = given
+  if (!first) return ` We refunded ${formatUsd(back)}.`
+  if (first.amount === back) return ` They got ${formatUsd(back)} ${wordsOfGiven(first.method).staff}.`
+  const parts = given.map(({ method, amount }) => `${formatUsd(amount)} of it ${wordsOfGiven(method).staff}`)
+  return ` We gave back ${formatUsd(back)}, ${parts.join(', ')}.`
 }
 
 function dates(props: NewsFacts['props']): string {

@@ -8,13 +8,16 @@ const always = () => true
 
 const isTyped = (text: string) => dateSchema.safeParse(text).success
 
+/** The required fields (spec section 5, Admin), each with its message. */
+export const CLOSURE_REQUIRED = { date: 'Please choose a date', reason: 'Please enter a reason' } as const
+
 /** The form that closes days, parts of them, or some spaces. `hours` and `spaceIds` of its output are null for all. */
 export const closureFormSchema = z
   .object({
-    date: dateFieldSchema('Please choose a date'),
+    date: dateFieldSchema(CLOSURE_REQUIRED.date),
     /** The last day of a range; empty for one day. */
     until: z.union([z.literal(''), dateFieldSchema('Please choose a date, or leave this empty')]),
-    reason: textSchema({ max: 200, required: 'Please enter a reason' }),
+    reason: textSchema({ max: 200, required: CLOSURE_REQUIRED.reason }),
     extent: z.enum(['whole', 'part']),
     /** Facility hours, half-open. */
     fromHour: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
-import { itemIdSchema, textSchema } from '../text.schema.ts'
+import { itemIdSchema, plainTextSchema, textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
 
@@ -45,11 +45,16 @@ const decisionsSchema = {
   /** The bookings that staff saw. A newer one makes the closure fail (`bookings_affected`). */
   seen: z.array(z.uuid()).max(MOST_AFFECTED).optional(),
   /**
-   * Staff's decisions about the affected bookings; bookings not listed are kept. `offer`: other times. One that can't have any is
-   * cancelled and refunded.
+   * Staff's decisions about the affected bookings; bookings not listed are kept. The name of an extension
+   * that's on leaves the booking to the extension, which can also have it cancelled and refunded.
    */
   decisions: z
-    .array(z.object({ bookingId: z.uuid(), choice: z.enum(['keep', 'offer', 'cancel_and_refund']) }))
+    .array(
+      z.object({
+        bookingId: z.uuid(),
+        choice: z.enum(['keep', 'cancel_and_refund']).or(plainTextSchema({ max: 60 })),
+      }),
+    )
     .max(MOST_AFFECTED)
     .default([]),
 }

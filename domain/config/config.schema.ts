@@ -10,10 +10,8 @@ export const configSchema = z.object({
   supportPhone: z.string(),
   /** False while no mail server is set up: no one can verify an address or reset a password by email. */
   hasEmail: z.boolean(),
-  /** Whether customers can wait for a taken time. */
-  hasWaitingLists: z.boolean(),
-  /** The names of the extensions that are on. */
-  extensions: z.array(z.string()),
+  /** The extensions that are on, by name, each with the places on pages where it adds something. */
+  extensions: z.record(z.string(), z.array(z.string())),
   tourVideoUrl: z.string().nullable(),
   analyticsId: z.string().nullable(),
   isSandbox: z.boolean(),

@@ -7,7 +7,11 @@ export const extraSchema = z.object({
   /** A sentence about what it adds for customers, and one for staff. */
   forCustomers: z.string(),
   forStaff: z.string(),
+  /** A sentence about what the owner has to do before it can be used. */
+  needs: z.string().nullable(),
   isOn: z.boolean(),
+  /** While it's on: sentences about what's in use, and what happens to it when it's switched off. */
+  whenOff: z.array(z.string()),
 })
 export type Extra = z.infer<typeof extraSchema>
 

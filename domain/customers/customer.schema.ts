@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
 import { adminUserSchema } from '../accounts/admin-account.schema.ts'
 import { bookingEmailSchema } from '../bookings/admin-booking.schema.ts'
-import { creditSchema } from '../payments/credit.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
@@ -22,14 +21,16 @@ export const customerSchema = z.object({
   /** Whether the account sees and spends what staff give it. */
   isProven: z.boolean(),
   notes: customerNotesSchema,
-  credit: creditSchema,
   /** Confirmed bookings, also past ones. */
   bookings: z.number(),
   noShows: z.number(),
   money: z.object({ paid: z.string(), refunded: z.string(), open: z.string() }),
-  /** The latest first. */
+  /** The latest first; `startTime` is the booking's. */
   agreements: z.array(
-    z.object({ id: z.uuid(), bookingId: z.uuid(), signature: z.string(), signedAt: instantSchema }),
+    z.object({
+      ...{ id: z.uuid(), bookingId: z.uuid(), startTime: instantSchema },
+      ...{ signature: z.string(), signedAt: instantSchema },
+    }),
   ),
   /** About the account and its bookings, the latest first. */
   emails: z.array(bookingEmailSchema.extend({ bookingId: z.uuid().nullable() })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesInWords, publicHours, weekInWords } from './hours-in-words.ts'
+import { changesInWords, publicHours, weekInWords, withBlockedDates } from './hours-in-words.ts'
 import { INITIAL_HOURS } from './opening-hours.ts'
 
 const LONG = { opens: 9, closes: 20 }
@@ -26,6 +26,25 @@ it('shows customers the hours of this week and special days soon', () => {
     'Sat 8am-midnight EST',
     'Sun closed',
     'Thu, Nov 26 closed (Thanksgiving)',
+  ])
+})
+
+it('shows customers blocked dates like closed special days, and consecutive days as one', () => {
+  const hours = {
+    ...INITIAL_HOURS,
+    specialDays: [{ date: '2026-11-22', hours: LONG, label: 'Tournament' }],
+  }
+  const blocked = [
+    { date: '2026-11-19', reason: 'Over' },
+    { date: '2026-11-21', reason: 'Floor work ' },
+    { date: '2026-11-22', reason: 'Floor work' },
+    { date: '2026-11-23', reason: 'Floor work' },
+    { date: '2026-11-24', reason: 'Snow' },
+  ]
+  expect(publicHours(today, withBlockedDates(hours, blocked))).toEqual([
+    'Daily 8am-9pm EST',
+    'Sat, Nov 21 – Mon, Nov 23 closed (Floor work)',
+    'Tue, Nov 24 closed (Snow)',
   ])
 })
 

@@ -1,18 +1,28 @@
 import { plural } from '../plural.ts'
 import { formatDay, WEEKDAYS } from '../time/facility-time.ts'
-import { type DayHours, type OpeningHours, type Week, weekOn } from './opening-hours.ts'
+import {
+  byDate,
+  type DayHours,
+  type OpeningHours,
+  type SpecialDay,
+  type Week,
+  weekOn,
+} from './opening-hours.ts'
 import { LATEST_HOUR } from './possible-hours.ts'
 
 /** Special days this close are shown to customers next to the weekly hours. */
 const DAYS_AHEAD = 14
+
+function isSameHours(one: DayHours | null, other: DayHours | null): boolean {
+  return one?.opens === other?.opens && one?.closes === other?.closes
+}
 
 /** Weekdays in a row with the same hours, with a name like "Mon–Fri", "Sat", or "Daily". */
 function groupsOf(days: Week['days']): { name: string; hours: DayHours | null }[] {
   const groups: { first: number; last: number; hours: DayHours | null }[] = []
   days.forEach((hours, index) => {
     const group = groups.at(-1)
-    if (group && group.hours?.opens === hours?.opens && group.hours?.closes === hours?.closes)
-      group.last = index
+    if (group && isSameHours(group.hours, hours)) group.last = index
     else groups.push({ first: index, last: index, hours })
   })
   const short = (index: number) => WEEKDAYS[index]?.slice(0, 3) ?? ''
@@ -39,7 +49,53 @@ export function weekInWords(days: Week['days']): string {
     .join(', ')
 }
 
-/** The hours as pages show them to customers, a line each: "Daily 8am-9pm EST", and special days of the next two weeks. */
+type BlockedDays = readonly { date: string; reason: string }[]
+
+/** Blocked dates as special days on which the facility is closed. */
+export function closedDays(blocked: BlockedDays): SpecialDay[] {
+  return blocked.map(({ date, reason }) => ({ date, hours: null, label: reason.trim() }))
+}
+
+/**
+ * The opening hours with blocked dates as days on which the facility is closed, in place of other special
+ * days.
+ */
+export function withBlockedDates(hours: OpeningHours, blocked: BlockedDays): OpeningHours {
+  const others = hours.specialDays.filter((day) => !blocked.some(({ date }) => date === day.date))
+  return { ...hours, specialDays: [...others, ...closedDays(blocked)].sort(byDate) }
+}
+
+/** Special days in a row with the same hours and name. */
+export interface SpecialSpan extends SpecialDay {
+  /** The last day. */
+  until: string
+}
+
+/** Special days, in order, with those in a row as one. */
+export function specialSpans(days: readonly SpecialDay[]): SpecialSpan[] {
+  const spans: SpecialSpan[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    const isNext = last && Temporal.PlainDate.from(last.until).add({ days: 1 }).toString() === day.date
+    if (isNext && last.label === day.label && isSameHours(last.hours, day.hours)) last.until = day.date
+    else spans.push({ ...day, until: day.date })
+  }
+  return spans
+}
+
+/** The days of a span, each formatted: "Thu, Dec 24 – Sat, Jan 2". */
+export function daysInWords(
+  { date, until }: Pick<SpecialSpan, 'date' | 'until'>,
+  format: (day: Temporal.PlainDate) => string,
+): string {
+  const days = date === until ? [date] : [date, until]
+  return days.map((day) => format(Temporal.PlainDate.from(day))).join(' – ')
+}
+
+/**
+ * The hours as pages show them to customers, a line each: "Daily 8am-9pm EST", and special days of the next
+ * two weeks. With blocked dates, see `withBlockedDates`.
+ */
 export function publicHours(today: Temporal.PlainDate, hours: OpeningHours): string[] {
   const clock = (hour: number) => shortHour(hour).replace(' ', '').toLowerCase()
   const inWords = (span: DayHours | null) =>
@@ -47,9 +103,9 @@ export function publicHours(today: Temporal.PlainDate, hours: OpeningHours): str
   const last = today.add({ days: DAYS_AHEAD }).toString()
   return [
     ...groupsOf(weekOn(today, hours)).map((group) => `${group.name} ${inWords(group.hours)}`),
-    ...hours.specialDays
-      .filter(({ date }) => date >= today.toString() && date <= last)
-      .map((day) => `${formatDay(Temporal.PlainDate.from(day.date))} ${inWords(day.hours)} (${day.label})`),
+    ...specialSpans(hours.specialDays.filter(({ date }) => date >= today.toString()))
+      .filter(({ date }) => date <= last)
+      .map((span) => `${daysInWords(span, formatDay)} ${inWords(span.hours)} (${span.label})`),
   ]
 }
 

@@ -31,6 +31,10 @@ export interface SpecialDay {
   label: string
 }
 
+/** The order of special days. */
+export const byDate = (one: { date: string }, other: { date: string }): number =>
+  one.date.localeCompare(other.date)
+
 /** From `opensOn` at 8 AM, all days from `from` to `until` can be booked, and none from `from` on before that. */
 export interface Season {
   opensOn: string

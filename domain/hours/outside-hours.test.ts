@@ -38,14 +38,12 @@ describe('asksFirst', () => {
 })
 
 it('names the hours of the day', () => {
-  expect(outsideInWords(span(TUESDAY, 10, 1), WINTER)).toBe(
-    'Tue, Dec 8, 10:00 AM – 11:00 AM ET: open 6 PM–9 PM',
-  )
+  expect(outsideInWords(span(TUESDAY, 10, 1), WINTER)).toBe('Tue, Dec 8, 10:00 AM – 11:00 AM: open 6 PM–9 PM')
   expect(outsideInWords(span('2026-12-25', 19, 1), WINTER)).toBe(
-    'Fri, Dec 25, 7:00 PM – 8:00 PM ET: closed all day (Christmas)',
+    'Fri, Dec 25, 7:00 PM – 8:00 PM: closed all day (Christmas)',
   )
   expect(outsideInWords(span('2026-12-12', 19, 1), WINTER)).toBe(
-    'Sat, Dec 12, 7:00 PM – 8:00 PM ET: closed all day',
+    'Sat, Dec 12, 7:00 PM – 8:00 PM: closed all day',
   )
 })
 

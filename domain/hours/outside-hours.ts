@@ -1,7 +1,7 @@
 import {
   facilityDate,
   formatDay,
-  formatTimeRange,
+  formatTimes,
   type Interval,
   instantAt,
   isBefore,
@@ -21,13 +21,13 @@ export function asksFirst(time: Interval, hours: OpeningHours, had?: Interval | 
   return !hasAll && !isWithinHours(time, hours)
 }
 
-/** "Tue, Dec 8, 10:00 AM – 11:00 AM ET: open 6 PM–9 PM", or "…: closed all day (Christmas)" */
+/** "Tue, Dec 8, 10:00 AM – 11:00 AM: open 6 PM–9 PM", or "…: closed all day (Christmas)" */
 export function outsideInWords(time: Interval, hours: OpeningHours): string {
   const date = facilityDate(time.start)
   const label = specialDayOn(date, hours)?.label
   const day = hoursOn(date, hours)
   const open = day ? `open ${spanInWords(day)}` : `closed all day${label ? ` (${label})` : ''}`
-  return `${formatDay(date)}, ${formatTimeRange(time.start, time.end)}: ${open}`
+  return `${formatDay(date)}, ${formatTimes(time.start, time.end)}: ${open}`
 }
 
 /** When the facility opens next, on a day that isn't blocked; null if it doesn't within two months. */

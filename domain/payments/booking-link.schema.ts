@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { STAFF_SERIES_DATES } from '../facility.ts'
+import { STAFF_SEASON_DATES } from '../facility.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { LINK_PURPOSES, LINK_WAYS } from './booking-link.ts'
 import { signAgreementsSchema } from './payment.schema.ts'
-
-/** The purpose of a link to one booking. */
-const LINK_PURPOSES = ['sign', 'pay'] as const
-export type LinkPurpose = (typeof LINK_PURPOSES)[number]
-
-/** How a link reaches the customer: by email, as a QR code or copied text from the desk's screen, or on the desk's own tablet. */
-const LINK_WAYS = ['email', 'screen', 'tablet'] as const
-export type LinkWay = (typeof LINK_WAYS)[number]
-
-/** How agreements were signed: by the account's owner, through a link, or by a guardian through a team's link. */
-export const SIGNED_WAYS = ['account', ...LINK_WAYS, 'team'] as const
-export type SignedWay = (typeof SIGNED_WAYS)[number]
+import { policyToSign } from './policies/policy-form.schema.ts'
 
 /** A signing link shown at the desk works for this long. Others work until the booking ends. */
 export const SHOWN_LINK_MINUTES = 60
@@ -35,7 +25,7 @@ export const signByLinkSchema = signAgreementsSchema.extend({
   /** For a season, the unsigned dates as they were shown (`listDates`): nothing else is signed. */
   dates: z
     .string()
-    .max(STAFF_SERIES_DATES * SHOWN_DATE_LENGTH)
+    .max(STAFF_SEASON_DATES * SHOWN_DATE_LENGTH)
     .optional(),
 })
 
@@ -54,8 +44,7 @@ export const linkedBookingSchema = z.object({
       startTime: instantSchema,
       endTime: instantSchema,
       isSigned: z.boolean(),
-      /** The version of the texts to sign. */
-      policyVersion: z.string(),
+      ...policyToSign,
       /** The dates of a season that the link signs or pays; null for a single booking. */
       season: z
         .object({

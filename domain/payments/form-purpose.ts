@@ -1,15 +1,15 @@
 import type { BookingStatus } from '../bookings/booking-status.ts'
 
 /**
- * Of a payment form: the price of a held booking, or of one that claims a time that another customer offers;
- * the balance of a confirmed booking; or a pack.
+ * The purpose of a payment form: the `price` of held bookings, the `balance` of confirmed ones, or the name
+ * of the extension that sells it. An order has the purpose of the form that pays for it while it's held.
  */
-export type FormPurpose = HeldPurpose | 'balance' | 'pack'
+export type FormPurpose = string
 
-/** Of a form for a held booking. */
-export type HeldPurpose = 'price' | 'claim'
-
-/** Whether a booking has no time of its own, because it claims another one's and isn't paid yet. */
-export function isClaim({ status, purpose }: { status: BookingStatus; purpose: HeldPurpose }): boolean {
-  return status === 'pending' && purpose === 'claim'
+/**
+ * Whether a booking has no time of its own yet: it's pending, and gets its time only once its order is
+ * paid.
+ */
+export function hasNoTimeYet(booking: { status: BookingStatus; purpose: FormPurpose }): boolean {
+  return booking.status === 'pending' && booking.purpose !== 'price'
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from '../pricing/money.ts'
 import { isGivenBack, type RefundStatus } from './refund-status.ts'
 
-/** How our ledger and Stripe's can differ. */
+/** How our ledger and Stripe's can differ, or an extension's own books. */
 export type DifferenceKind =
   | 'paid_not_recorded'
   | 'recorded_not_paid'
@@ -11,13 +11,12 @@ export type DifferenceKind =
   | 'refund_differs'
   | 'confirmed_without_money'
   | 'money_on_cancelled_booking'
-  | 'credit_differs'
-  | 'pack_differs'
   | 'payout_differs'
+  | `${string}.${string}`
 
 export interface Difference {
   kind: DifferenceKind
-  /** The id of the intent, payment, refund, booking, pack, customer, or payout. */
+  /** The id of the intent, payment, refund, booking, customer, or payout. */
   subject: string
   bookingId: string | null
   /** The difference, as text for staff. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
-import { SIGNED_WAYS } from './booking-link.schema.ts'
+import { paidWithSchema } from '../pricing/paid-with.schema.ts'
+import { SIGNED_WAYS } from './booking-link.ts'
 import { cardSchema } from './card.schema.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { PAYMENT_FLAGS } from './payment-flag.ts'
@@ -12,8 +12,8 @@ const ledgerRefundSchema = z.object({
   amount: z.string(),
   reason: z.string(),
   kind: z.enum(REFUND_KINDS),
-  /** Given as credit. */
-  toCredit: z.boolean().optional(),
+  /** The way to pay that it was given as; null if it went back the way it was paid. */
+  backTo: z.string().nullable(),
   status: z.enum(REFUND_STATUSES),
   /** Why it failed. */
   failure: z.string().nullable(),
@@ -47,7 +47,11 @@ export const ledgerSchema = z.object({
   payments: z.array(
     z.object({
       id: z.uuid(),
-      method: z.enum(RECEIVED_METHODS),
+      method: z.string(),
+      /** Only if it's of what its customer paid in advance. */
+      isPrepaid: z.literal(true).optional(),
+      /** Only for a way to pay besides money. */
+      paidWith: paidWithSchema.optional(),
       amount: z.string(),
       receivedAt: z.string(),
       stripePaymentIntentId: z.string().nullable(),
@@ -74,10 +78,6 @@ export const signedAgreementSchema = z.object({
   signedAt: z.string(),
   signedBy: z.string(),
   signedVia: z.enum(SIGNED_WAYS),
-  /** The player of a team; null for a booking. */
-  signedFor: z.string().nullable(),
-  /** The player has left the team's roster. */
-  isOffRoster: z.boolean(),
   /** The staff member who made the link that it was signed through; null if the account's owner signed. */
   askedBy: z.string().nullable(),
   ip: z.string(),

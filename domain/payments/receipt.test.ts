@@ -4,7 +4,7 @@ import { receiptLines } from './receipt.ts'
 
 const AT = '2026-11-20T17:00:00Z'
 const refund = (kind: 'refund' | 'void' | 'overpayment', amount: string, status = 'succeeded') =>
-  ({ kind, amount, status, createdAt: AT }) as Ledger['payments'][number]['refunds'][number]
+  ({ kind, amount, status, createdAt: AT, backTo: null }) as Ledger['payments'][number]['refunds'][number]
 const payment = (
   method: string,
   amount: string,

@@ -1,4 +1,5 @@
-import { METHOD_NAMES } from '../bookings/booking-status.ts'
+import { methodName } from '../bookings/booking-status.ts'
+import { wordsOfGiven } from '../pricing/given-as.ts'
 import { sum, toCents } from '../pricing/money.ts'
 import { cardName } from './card.ts'
 import type { Ledger } from './ledger.schema.ts'
@@ -27,23 +28,24 @@ export function receiptLines({
     .filter((payment) => countsTowardPrice(payment) || payment.needsAttention === 'slot_gone')
     .flatMap((payment) => [
       {
-        label: `Paid (${payment.card ? cardName(payment.card) : METHOD_NAMES[payment.method].toLowerCase()})`,
+        label: paidLabel(payment),
         at: payment.receivedAt,
         amount: received(payment),
       },
       ...payment.refunds
         .filter(({ kind, status }) => kind !== 'void' && isGivenBack(status))
-        .map(({ createdAt, amount, toCredit }) => ({
-          label:
-            payment.method === 'pack'
-              ? 'Back in your hour pack'
-              : toCredit
-                ? 'Refunded as credit'
-                : 'Refunded',
+        .map(({ createdAt, amount, backTo }) => ({
+          label: backTo === null ? 'Refunded' : wordsOfGiven(backTo).receipt,
           at: createdAt,
           amount: -toCents(amount),
         })),
     ])
   const rest = { label: 'Waived', at: null, amount: sum(waived.map(({ amount }) => toCents(amount))) }
   return [...saved, ...lines, rest].filter(({ amount }) => amount !== 0)
+}
+
+/** "Paid (Visa ending in 4242)", "Paid with 1 token (9 left)" */
+function paidLabel({ card, method, paidWith }: Ledger['payments'][number]): string {
+  if (paidWith) return `Paid with ${paidWith.used} (${paidWith.left})`
+  return `Paid (${card ? cardName(card) : methodName(method).toLowerCase()})`
 }

@@ -88,14 +88,14 @@ export function shareGiven(
 }
 
 interface Given {
-  /** ID of the booking, or of the customer who got credit. */
+  /** ID of the booking, or of the customer who got a gift. */
   to: string
   /** Decimal dollars; negative if it was taken back. */
   amount: string
 }
 
 /**
- * The total of discounts (lower prices, complimentary bookings, waived balances) or credit. Taking something
+ * The total of discounts (lower prices, complimentary bookings, waived balances) or gifts. Taking something
  * back makes up only for what the same booking or customer got.
  */
 export function netGiven(given: readonly Given[]): Cents {

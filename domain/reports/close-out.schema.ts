@@ -29,6 +29,7 @@ export const closeOutFormSchema = z.object({
   countedCash: amountTyped,
   note: noteSchema,
 })
+export type CloseOutForm = z.output<typeof closeOutFormSchema>
 
 const entrySchema = z.object({
   position: z.number(),

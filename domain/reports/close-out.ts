@@ -1,10 +1,6 @@
 import { type Cents, toCents } from '../pricing/money.ts'
-
-/** Cash of a day, in decimal dollars. */
-interface CashMoved {
-  received: string
-  refunded: string
-}
+import type { MovedMoney } from './daily-totals.schema.ts'
+import { netOf } from './net-of.ts'
 
 interface ClosedOut {
   startingCash: string
@@ -12,8 +8,8 @@ interface ClosedOut {
 }
 
 /** The cash that should be in the drawer: the cash it was opened with, plus the day's cash. */
-export function expectedCash(startingCash: Cents, { received, refunded }: CashMoved): Cents {
-  return startingCash + toCents(received) - toCents(refunded)
+export function expectedCash(startingCash: Cents, cash: MovedMoney): Cents {
+  return startingCash + netOf(cash)
 }
 
 /** Positive if there was more cash than expected, negative if some was missing. */
@@ -22,6 +18,6 @@ export function overOrShort(counted: Cents, expected: Cents): Cents {
 }
 
 /** Cash that moved on a day after it was closed out; negative if more went out. */
-export function cashSince(closedOut: ClosedOut, cash: CashMoved): Cents {
+export function cashSince(closedOut: ClosedOut, cash: MovedMoney): Cents {
   return expectedCash(toCents(closedOut.startingCash), cash) - toCents(closedOut.expectedCash)
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { closeOutEntrySchema } from './close-out.schema.ts'
 import { BALANCE_AGES } from './open-balance.schema.ts'
 
-const methodSchema = z.enum(RECEIVED_METHODS)
-const moneySchema = z.object({ received: z.string(), refunded: z.string() })
+const methodSchema = z.string()
+/** The money of a span of local days by the day it moved, in decimal dollars. */
+export const moneySchema = z.object({ received: z.string(), refunded: z.string() })
+export type MovedMoney = z.infer<typeof moneySchema>
 
 /** A payment, a refund, or a payment taken back because it was recorded by mistake. */
 const movementSchema = z.object({
@@ -14,7 +15,7 @@ const movementSchema = z.object({
   at: instantSchema,
   method: methodSchema,
   amount: z.string(),
-  /** Null for a pack. */
+  /** Null for something else. */
   bookingId: z.uuid().nullable(),
   customerId: z.uuid(),
   customerName: z.string().nullable(),

@@ -29,8 +29,9 @@ const figuresSchema = z.object({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-const customerSchema = z.object({ id: z.uuid(), name: z.string(), ...share.shape, earned: money })
-export type TopCustomer = z.infer<typeof customerSchema>
+/** Sums of the bookings of one customer, or of another group. */
+export const topSchema = z.object({ id: z.uuid(), name: z.string(), ...share.shape, earned: money })
+export type TopSum = z.infer<typeof topSchema>
 
 /** The owner's numbers: part of `GET /api/admin/report`. */
 export const numbersSchema = z.object({
@@ -47,8 +48,7 @@ export const numbersSchema = z.object({
     z.object({ id: z.uuid(), label: z.string(), bookings: z.number(), amount: money, price: money }),
   ),
   /** Those that brought in the most. */
-  topCustomers: z.array(customerSchema),
-  topTeams: z.array(customerSchema),
+  topCustomers: z.array(topSchema),
   /** Of all days, as of now; past due split by age. */
   unpaid: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: money })),
 })

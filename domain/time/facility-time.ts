@@ -100,14 +100,24 @@ export function formatTime(instant: Temporal.Instant): string {
   return clockOf(hour, minute)
 }
 
-/** "Fri, Nov 20, 2026, 6:00 PM ET" */
+/** "Fri, Nov 20, 2026, 6:00 PM": for staff, whose clocks show the same time. */
+export function formatDayTime(instant: Temporal.Instant): string {
+  return `${formatShortDate(instant)}, ${formatTime(instant)}`
+}
+
+/** "Fri, Nov 20, 2026, 6:00 PM ET": for customers, who can be anywhere. */
 export function formatMoment(instant: Temporal.Instant): string {
-  return `${formatShortDate(instant)}, ${formatTime(instant)} ET`
+  return `${formatDayTime(instant)} ET`
 }
 
 /** "6:00 PM – 8:00 PM ET". ET and not EST: half of the year it's daylight time. */
 export function formatTimeRange(start: Temporal.Instant, end: Temporal.Instant): string {
-  return `${formatTime(start)} – ${formatTime(end)} ET`
+  return `${formatTimes(start, end)} ET`
+}
+
+/** "6:00 PM – 8:00 PM": for staff, as in `formatDayTime`. */
+export function formatTimes(start: Temporal.Instant, end: Temporal.Instant): string {
+  return `${formatTime(start)} – ${formatTime(end)}`
 }
 
 /** "8:00 AM" for a local hour, 0 to 24. */
@@ -135,7 +145,12 @@ export function formatDay(date: Temporal.PlainDate): string {
 
 /** "Dec 4" */
 export function formatMonthDay(date: Temporal.PlainDate): string {
-  return `${monthOf(date).slice(0, 3)} ${date.day}`
+  return `${formatShortMonth(date)} ${date.day}`
+}
+
+/** "Dec" */
+export function formatShortMonth(date: Temporal.PlainDate): string {
+  return monthOf(date).slice(0, 3)
 }
 
 /** "December 2026" */

@@ -13,6 +13,8 @@ export interface Crawl {
   visit(title: string, page: Page, path: string, name?: string | RegExp): Promise<void>
   /** Presses a button that shows a toast, and checks that. */
   press(title: string, within: Page | Locator, button: string | RegExp): Promise<void>
+  /** Presses the button of a form that says what's wrong with it, and checks that. */
+  refused(title: string, within: Page | Locator, button: string | RegExp): Promise<void>
   /** Presses a button that opens a dialog, and checks that. */
   open(page: Page, button: string | RegExp, title?: string): Promise<void>
   /** Violations that axe found, and pages wider than the screen. */
@@ -91,6 +93,11 @@ export function startCrawl(pictures: readonly string[] | null): Crawl {
       await press(within, button)
       await toast(page)
       await state(title, page)
+    },
+    async refused(title, within, button) {
+      await press(within, button)
+      await expect(within.getByRole('alert')).toBeVisible()
+      await state(title, 'goto' in within ? within : within.page())
     },
     async open(page, button, title = String(button)) {
       await press(page, button)

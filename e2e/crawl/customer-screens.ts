@@ -5,7 +5,6 @@ import { bookAtDesk, holdSlot } from '../desk-bookings.ts'
 import { controlStripe, settleProcessing } from '../stripe-side.ts'
 import { type Crawl, dialogOf, heading, press, toast } from './check-screens.ts'
 import { BLOCKED_DAY, DAY, type Devices, NOW, PASSWORD, releaseAll, send } from './stage.ts'
-import { walkTeam } from './team-screens.ts'
 
 const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
 const SIGNATURE = 'Jackie Robinson'
@@ -20,7 +19,6 @@ export async function walkCustomerScreens(walk: Crawl, devices: Devices): Promis
   await walkCheckout(walk, devices)
   await walkDashboard(walk, devices)
   await walkLinks(walk, devices)
-  await walkTeam(walk, devices)
 }
 
 async function walkSignedOut(walk: Crawl, page: Page): Promise<void> {
@@ -182,7 +180,7 @@ async function walkCheckout(walk: Crawl, { page, staff }: Devices): Promise<void
   await walk.visit('No such booking', page, `/checkout?bookingId=${NO_BOOKING}`, 'Booking Not Found')
   const first = await holdSlot(page, { date: DAY, hour: 12, spaceId: 'cage-3' })
   await walk.visit('Agreements', page, `/checkout?bookingId=${first}`, 'Step 1 of 2')
-  await walk.press('Agreements not accepted', page, 'Continue to Payment')
+  await walk.refused('Agreements not accepted', page, 'Sign and Continue')
   for (const name of ['Read the Full Policy', 'Read the Full Agreement']) {
     await walk.open(page, name)
     await page.keyboard.press('Escape')
@@ -196,7 +194,7 @@ async function walkCheckout(walk: Crawl, { page, staff }: Devices): Promise<void
   await walk.visit('Signed Agreements (/agreements)', page, agreements, 'No-Cancellation Policy')
   await page.goto(`/checkout?bookingId=${first}`)
   await fillCard(page, '4000000000000002')
-  await walk.press('Card declined', page, /^Pay /)
+  await walk.refused('Card declined', page, /^Pay /)
   await moveClock(staff, { advance: 'PT11M' })
   await expect(page.getByText(/Only\s*\d:\d\d/)).toBeVisible()
   await walk.state('Hold ending', page)
@@ -234,13 +232,14 @@ async function walkDashboard(walk: Crawl, { page, staff }: Devices): Promise<voi
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
   await walk.state('Everything in the past', page)
+  const past = page.locator('details', { has: page.getByRole('heading', { level: 3 }) }).first()
+  await past.locator('summary').first().click()
+  await expect(past.getByRole('link', { name: /^Receipt for/ })).toBeVisible()
+  await walk.state('An open ticket', page)
   await moveClock(staff, { now: NOW })
 
   walk.section('Receipt (/receipt)')
-  await page
-    .getByRole('link', { name: /^Receipt for/ })
-    .first()
-    .click()
+  await past.getByRole('link', { name: /^Receipt for/ }).click()
   await expect(page.getByText(/ending in/)).toBeVisible()
   await walk.state('Paid', page)
 }

@@ -4,7 +4,6 @@ import { bookAtDesk, bookByCard, holdSlot } from '../desk-bookings.ts'
 import { signInAsAdmin } from '../staff.ts'
 import { type Crawl, dialogOf, press, toast } from './check-screens.ts'
 import { walkAttention, walkPeople, walkReports } from './desk-lists.ts'
-import { walkMoney } from './money-screens.ts'
 import { BLOCKED_DAY, DAY, type Devices, releaseAll, send, versionOf } from './stage.ts'
 
 /** Walks the desk: a day's work, with what goes wrong on the way. */
@@ -21,7 +20,6 @@ export async function walkDeskScreens(walk: Crawl, devices: Devices): Promise<vo
     walkPeople,
     walkAttention,
     walkReports,
-    walkMoney,
   ]) {
     // The walk takes longer than a sign-in counts as confirmed.
     await signInAsAdmin(devices.staff)
@@ -71,7 +69,7 @@ async function walkBookings(walk: Crawl, { staff }: Devices): Promise<void> {
   const create = 'Create Booking'
   walk.section('Admin bookings (/admin/bookings)')
   await walk.visit(create, staff, '/admin/bookings?tab=create', 'Create Cash/Comp Booking')
-  await walk.press('Nothing filled in', staff, create)
+  await walk.refused('Nothing filled in', staff, create)
   await email.fill('duke')
   await expect(staff.getByText(/^1 suggestion/)).toBeVisible()
   await walk.state('Suggestions', staff)
@@ -79,7 +77,7 @@ async function walkBookings(walk: Crawl, { staff }: Devices): Promise<void> {
   await staff.getByLabel('Customer Name').fill('Josh Gibson')
   await staff.getByLabel('Date*').fill(DAY)
   await startTime.selectOption('2:00 PM')
-  await walk.press('No space or bundle', staff, create)
+  await walk.refused('No space or bundle', staff, create)
   await space.selectOption('Batting Cage 2 ($30/hr)')
   await staff.getByLabel('Total Amount ($)*').fill('20')
   await walk.state('A price of their own', staff)
@@ -91,7 +89,7 @@ async function walkBookings(walk: Crawl, { staff }: Devices): Promise<void> {
   await space.selectOption('Batting Cage 2 ($30/hr)')
   await staff.getByLabel('Date*').fill(BLOCKED_DAY)
   await startTime.selectOption({ value: '14' })
-  await walk.press('Blocked day', staff, create)
+  await walk.refused('Blocked day', staff, create)
 
   await staff.getByRole('tab', { name: 'All Bookings' }).click()
   // For one customer, because bookings at equal hours come in any order.
@@ -105,10 +103,10 @@ async function walkBookings(walk: Crawl, { staff }: Devices): Promise<void> {
   const reset = 'Reset Password'
   await staff.getByRole('tab', { name: reset }).click()
   const panel = staff.getByRole('tabpanel')
-  await walk.press('Reset Password, nothing filled in', panel, reset)
+  await walk.refused('Reset Password, nothing filled in', panel, reset)
   await staff.getByLabel('User Email').fill('duke@example.com')
   await staff.getByLabel('New Password').fill('short')
-  await walk.press('Password too short', panel, reset)
+  await walk.refused('Password too short', panel, reset)
   await staff.getByLabel('New Password').fill('hesitation-pitch')
   await walk.press('Password reset', panel, reset)
 }
@@ -233,13 +231,18 @@ async function walkClosures(walk: Crawl, { staff }: Devices): Promise<void> {
   await staff.getByLabel('All spaces', { exact: true }).check()
   await staff.getByLabel('Reason').fill('Floor work')
   await walk.open(staff, 'Block Date', 'Bookings are affected')
+  for (const decision of await dialogOf(staff).getByLabel('Decision').all())
+    await decision.selectOption('Keep the booking')
   await press(dialogOf(staff), /^Block/)
   await toast(staff)
   await expect(staff.getByText('Floor work')).toBeVisible()
   await walk.state('Blocked', staff)
 }
 
-/** Reloads a booking's page once its emails and refunds are sent, and keeps its toasts. */
+/**
+ * Reloads a booking's page once its emails and refunds are sent, and keeps its toasts. A move's email waits
+ * for Undo.
+ */
 async function reloadSettled(staff: Page, id: string, refundEmails = 0): Promise<void> {
   await expect(async () => {
     const booking = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
@@ -248,7 +251,7 @@ async function reloadSettled(staff: Page, id: string, refundEmails = 0): Promise
     expect(ledger).not.toMatch(/"status":"(requested|pending)"/)
     expect(emails.filter(({ status }) => status === 'queued')).toEqual([])
     expect(emails.filter(({ template }) => template === 'refund-sent')).toHaveLength(refundEmails)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 70_000 })
   const toasts = await staff.evaluate(() => window.shownToasts.splice(0))
   await staff.reload()
   await expect(staff.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -43,13 +43,14 @@ export async function workAtDesk(screen: Screen, { email, password, customer }: 
     await press('choice', 'Batting Cage 3')
     await press('button', 'Move Booking')
     await see('Booking Moved')
-    await see('3:00 PM – 4:00 PM ET')
+    await see('3:00 PM – 4:00 PM')
   })
   await step('all bookings', async () => {
     await press('link', 'Bookings')
-    await find('button', `Cancel the booking for ${customer}`)
+    await find('button', `Actions for ${customer}`)
   })
   await step('cancelled', async () => {
+    await press('button', `Actions for ${customer}`)
     await press('button', `Cancel the booking for ${customer}`)
     await press('choice', /^Full refund/)
     await fill(/^Reason/, 'The netting is torn')
@@ -61,7 +62,7 @@ export async function workAtDesk(screen: Screen, { email, password, customer }: 
     await see('Refund of $30.00, succeeded: The netting is torn')
   })
   await step('daily totals', async () => {
-    await press('link', 'Reports')
+    await press('link', 'Money')
     await see('Net for the day $30.00')
     await see('Received $60.00')
     await see('Refunded $30.00')

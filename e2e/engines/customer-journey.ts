@@ -46,7 +46,7 @@ export async function bookAndPay(screen: Screen, { cage, day, time }: Choice): P
     await fill('Digital Signature', CUSTOMER)
   })
   await step('payment', async () => {
-    await press('button', 'Continue to Payment')
+    await press('button', 'Sign and Continue')
     await screen.enterCard('4000000000000002')
   })
   await step('declined', async () => {

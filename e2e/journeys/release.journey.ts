@@ -102,7 +102,7 @@ const STEPS: Step[] = [
     },
     async goOn(page) {
       await expect(page.getByLabel('Digital Signature')).toHaveValue('Satchel Paige')
-      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await page.getByRole('button', { name: 'Sign and Continue' }).click()
       await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
     },
   },

@@ -30,7 +30,7 @@ test('takes the pictures of the README from a filled calendar', async ({ page, a
   await register(page, 'Jackie', 'jackie.robinson@thebarn.example')
   await page.goto('/booking?spaceId=cage-1')
   await pickSlot(page, { day: Temporal.PlainDate.from(SATURDAY), time: '12:00 PM', hours: 2 })
-  await page.getByRole('heading', { name: 'Duration' }).evaluate((heading) => heading.scrollIntoView())
+  await page.getByRole('heading', { name: 'Pick a Date' }).evaluate((heading) => heading.scrollIntoView())
   await take(page, 'booking')
 
   const held = await holdSlot(page, { date: SATURDAY, hour: 9, spaceId: 'cage-3' })

@@ -2,7 +2,7 @@ import { routesOf } from '../../server/http/handle.ts'
 import type { Extension } from '../../server/services/extension.ts'
 import { CALENDAR_FEED } from './domain/contract.ts'
 import { NAME, TITLE } from './domain/title.ts'
-import { endFeedLink } from './server/feed.ts'
+import { endFeedLink, whenFeedsAreOff } from './server/feed.ts'
 import { feedRoutes } from './server/routes.ts'
 
 /** Customers' bookings in their calendar programs. */
@@ -14,6 +14,9 @@ export const calendar: Extension = {
     staff: 'Fewer customers forget their bookings.',
   },
   isOnAtFirst: true,
+  whenOff: whenFeedsAreOff,
+  places: ['profile/section'],
   routes: routesOf(CALENDAR_FEED, feedRoutes),
+  firstCalls: { '/profile': () => ['/api/calendar-feed'] },
   hooks: { passwordChanged: endFeedLink },
 }

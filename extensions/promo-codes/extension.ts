@@ -3,6 +3,7 @@ import type { Extension } from '../../server/services/extension.ts'
 import { PROMO_CODES } from './domain/contract.ts'
 import { NAME, TITLE } from './domain/title.ts'
 import { CODE_CHECK, CODE_FIELDS } from './server/check-code.ts'
+import { whenCodesAreOff } from './server/promo-codes.ts'
 import { promoCodeRoutes } from './server/routes.ts'
 
 const MINUTE = 60
@@ -16,8 +17,10 @@ export const promoCodes: Extension = {
     customers: 'A field for a code at checkout, once there are codes.',
     staff: 'Codes that take a percentage or dollars off bookings, with limits and a list of their uses.',
   },
+  whenOff: whenCodesAreOff,
+  places: ['checkout/price', 'desk/page'],
   routes: routesOf(PROMO_CODES, promoCodeRoutes),
-  fields: CODE_FIELDS,
+  fields: { checkout: CODE_FIELDS },
   checks: { pay: CODE_CHECK },
   limits: {
     // An owner's codes can be short.

@@ -13,5 +13,7 @@ export const rehearsals: Extension = {
     staff:
       'A button beside Save for hours, prices, spaces, and bundles shows which bookings would no longer fit, and what past ones would have earned.',
   },
+  whenOff: async () => ['It keeps nothing, so nothing is lost. Forms save as before.'],
+  places: ['desk/unsaved-change'],
   routes: routesOf(REHEARSALS, rehearsalRoutes),
 }

@@ -40,7 +40,19 @@ export async function hold(customer: Guest, slot: Slot): Promise<Booking> {
 /** A customer takes all dates of a season together. Returns them in order. */
 export async function holdSeason(customer: Guest, label: string, dates: readonly Slot[]): Promise<Booking[]> {
   const season = { id: crypto.randomUUID(), label, dates }
-  return await customer.post('/api/series', season, z.array(booking))
+  return await customer.post('/api/orders', season, z.array(booking))
+}
+
+/** Signs for a hold, or for all dates of a season. */
+export async function sign(customer: Guest, dates: readonly Booking[], signature: string): Promise<void> {
+  const path = `/api/bookings/${dates[0]?.id}`
+  const { policyVersion } = await customer.get(path, detail)
+  const accepted = { cancellationAccepted: true, liabilityAccepted: true, policyVersion }
+  await customer.post(
+    `${path}/agreements`,
+    { ...accepted, signature, ...(dates.length > 1 && { dates }) },
+    anything,
+  )
 }
 
 /**
@@ -54,13 +66,7 @@ export async function payByCard(
 ): Promise<void> {
   const bookingId = dates[0]?.id
   const path = `/api/bookings/${bookingId}`
-  const { policyVersion } = await customer.get(path, detail)
-  const accepted = { cancellationAccepted: true, liabilityAccepted: true, policyVersion }
-  await customer.post(
-    `${path}/agreements`,
-    { ...accepted, signature, ...(dates.length > 1 && { dates }) },
-    anything,
-  )
+  await sign(customer, dates, signature)
   const cents = dates.reduce((sum, { totalAmount }) => sum + Math.round(Number(totalAmount) * 100), 0)
   const form = { bookingId, amount: cents / 100 }
   const { clientSecret } = await customer.post('/api/create-payment-intent', form, intent)

@@ -4,13 +4,7 @@ import type { OwnerConnection } from './fill-host.ts'
 import { ifAllowed, openGuest } from './guest.ts'
 import { alone, type Fill } from './open-fill.ts'
 import type { FillRecord } from './record.ts'
-import {
-  bookingStatements,
-  intentsOf,
-  personStatements,
-  readUnusedPeople,
-  removeRows,
-} from './remove-rows.ts'
+import { intentsOf, orderStatements, personStatements, readUnusedPeople, removeRows } from './remove-rows.ts'
 import { readEnd, readUnits, type Unit } from './rows.ts'
 
 export interface Emptied {
@@ -40,20 +34,27 @@ export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillR
   const marks = { ...record.closings, ...end }
   const now = fill.clock.now()
   const isFree = ({ isTouched }: Unit) => !isTouched
+  const { parts } = fill.host
+  const ofPerson = (id: string) => parts.flatMap((part) => part.ofPerson?.(id) ?? [])
+  const ofOrder = (unit: Unit) => parts.flatMap((part) => part.ofOrder?.(unit) ?? [])
+  const ofAccount = (id: string) => parts.flatMap((part) => part.ofAccount?.(id) ?? [])
+  const appendOnly = parts.flatMap((part) => part.appendOnly ?? [])
+  await removeRows(owner, appendOnly, (remove) => remove(end.people.flatMap(ofPerson)))
   await giveBack(fill, record, (await readUnits(owner, marks, now)).filter(isFree))
-  const { emptied, gone } = await removeRows(owner, async (remove) => {
+  const { emptied, gone } = await removeRows(owner, appendOnly, async (remove) => {
     const units = await readUnits(owner, marks, now)
     let removed = 0
     const gone = { intents: [...record.intents], customers: [...record.customers] }
     for (const unit of units.filter(isFree)) {
-      const intents = await intentsOf(owner, unit.ids)
-      if (!(await remove(bookingStatements(unit, intents)))) continue
+      const intents = await intentsOf(owner, unit)
+      if (!(await remove([...ofOrder(unit), ...orderStatements(unit, intents)]))) continue
       removed += unit.ids.length
       gone.intents.push(...intents)
     }
     if (record.closureId) await remove([['delete from closures where id = $1', record.closureId]])
-    for (const { id, stripeCustomerId } of await readUnusedPeople(owner, end.people))
-      if ((await remove(personStatements(id))) && stripeCustomerId) gone.customers.push(stripeCustomerId)
+    for (const { id, stripeCustomerId } of await readUnusedPeople(owner, end.people, record.clerk))
+      if ((await remove([...ofAccount(id), ...personStatements(id)])) && stripeCustomerId)
+        gone.customers.push(stripeCustomerId)
     fill.file.write({ ...record, ...gone })
     const kept = units.flatMap(({ ids }) => ids).length - removed
     return { emptied: { removed, kept }, gone }

@@ -39,7 +39,10 @@ async function makeBookings(fill: Fill, owner: OwnerConnection): Promise<number>
   const bookings = await withoutWebhooks(fill.stripe, async () => {
     const cast = await gatherCast(stage, people, password)
     try {
-      return await playStory(stage, cast, { now, onClosed: (closureId) => note({ closureId }) })
+      return await playStory(stage, cast, {
+        ...{ now, parts: fill.host.parts },
+        onClosed: (closureId) => note({ closureId }),
+      })
     } finally {
       await stage.app.dismiss(people.clerk.email)
     }

@@ -1,3 +1,5 @@
+import type { FillPart } from './fill-part.ts'
+
 /** A queued email, as a mailer gets it. */
 export interface Email {
   to: string
@@ -36,6 +38,8 @@ export interface OwnerConnection extends AsyncDisposable {
 
 /** Filling's needs from the product. */
 export interface FillHost {
+  /** The parts of extensions. */
+  parts: readonly FillPart[]
   openSecondApp(own: {
     clock: { now(): Temporal.Instant }
     mailer: { send(email: Email): Promise<void> }

@@ -9,6 +9,8 @@ const APPEND_ONLY = [
   'stripe_payouts',
   'stripe_transactions',
   'audit_log',
+  'postings',
+  'staff_gifts',
 ]
 /**
  * Shorter than the server waits before it calls two waiting transactions a deadlock: it's never a real
@@ -22,24 +24,26 @@ const DEADLOCK = '40P01'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Deletes in one transaction, in which the tables of history allow that. Tries again if someone is just
- * writing. `work` gets a function that deletes something whole or not at all: false if rows of others refer
- * to it.
+ * Deletes in one transaction, in which the tables of history and `appendOnly` allow that. Tries again if
+ * someone is just writing. `work` gets a function that deletes something whole or not at all: false if rows
+ * of others refer to it.
  */
 export async function removeRows<T>(
   owner: OwnerConnection,
+  appendOnly: readonly string[],
   work: (remove: (statements: readonly Statement[]) => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
+  const tables = [...APPEND_ONLY, ...appendOnly]
   for (let tries = 1; ; tries += 1)
     try {
       await owner.query('begin')
       await owner.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
       await owner.query(
-        `lock table bookings, payments, refunds, ${APPEND_ONLY.join(', ')} in share row exclusive mode`,
+        `lock table bookings, payments, refunds, ${tables.join(', ')} in share row exclusive mode`,
       )
-      await switchTriggers(owner, 'disable')
+      await switchTriggers(owner, tables, 'disable')
       const result = await work((statements) => removeWhole(owner, statements))
-      await switchTriggers(owner, 'enable')
+      await switchTriggers(owner, tables, 'enable')
       await owner.query('commit')
       return result
     } catch (error) {
@@ -50,9 +54,12 @@ export async function removeRows<T>(
 
 export type Statement = readonly [sql: string, ...parameters: unknown[]]
 
-async function switchTriggers(owner: OwnerConnection, to: 'enable' | 'disable'): Promise<void> {
-  for (const table of APPEND_ONLY)
-    await owner.query(`alter table ${table} ${to} trigger ${table}_append_only`)
+async function switchTriggers(
+  owner: OwnerConnection,
+  tables: readonly string[],
+  to: 'enable' | 'disable',
+): Promise<void> {
+  for (const table of tables) await owner.query(`alter table ${table} ${to} trigger ${table}_append_only`)
 }
 
 async function removeWhole(owner: OwnerConnection, statements: readonly Statement[]): Promise<boolean> {
@@ -74,43 +81,39 @@ function codeOf(error: unknown): string {
 
 const texts = z.array(z.string())
 
-/** The payment intents of bookings, paid or not. */
-export async function intentsOf(owner: OwnerConnection, ids: readonly string[]): Promise<string[]> {
+/** The payment intents of an order and its bookings, paid or not. */
+export async function intentsOf(owner: OwnerConnection, { ids, orderId }: Unit): Promise<string[]> {
   const { rows } = await owner.query(
     `select distinct intent from (
-      select stripe_payment_intent_id as intent from payments where booking_id = any($1)
-      union all select intent_id from payment_forms where booking_id = any($1)) intents
+      select stripe_payment_intent_id as intent from payments where booking_id = any($1) or order_id = $2
+      union all select intent_id from payment_forms where booking_id = any($1) or order_id = $2) intents
     where intent is not null`,
-    [ids],
+    [ids, orderId],
   )
   return texts.parse(rows.map(({ intent }) => intent))
 }
 
-/** Everything about bookings that stay or go together. */
-export function bookingStatements({ ids, orderId }: Unit, intents: readonly string[]): Statement[] {
+/** Everything about an order and its bookings. */
+export function orderStatements({ ids, orderId }: Unit, intents: readonly string[]): Statement[] {
   const ofThem = 'where booking_id = any($1)'
-  const refunds = `refunds where payment_id in (select id from payments ${ofThem})`
-  const moved = `stripe_transactions where subject = any($2)
+  const paid = `${ofThem} or order_id = $2`
+  const refunds = `refunds where payment_id in (select id from payments ${paid})`
+  const moved = `stripe_transactions where subject = any($3)
     or subject in (select stripe_refund_id from ${refunds})`
   // Payouts that Stripe made of this and other money are recorded again, as they are without it.
   const payouts = `stripe_payouts where transaction_ids && array(select id from ${moved})`
   return [
-    [`delete from stripe_transactions where subject in (select id from ${payouts})`, ids, intents],
-    [`delete from ${payouts}`, ids, intents],
-    [`delete from ${moved}`, ids, intents],
-    ...[
-      'team_bookings',
-      'book_differences',
-      'calls',
-      'emails',
-      'staff_discounts',
-      'booking_agreements',
-      'booking_events',
-    ].map((table): Statement => [`delete from ${table} ${ofThem}`, ids]),
-    [`delete from ${refunds}`, ids],
-    [`delete from payment_forms ${ofThem}`, ids],
+    [`delete from stripe_transactions where subject in (select id from ${payouts})`, ids, orderId, intents],
+    [`delete from ${payouts}`, ids, orderId, intents],
+    [`delete from ${moved}`, ids, orderId, intents],
+    ...['book_differences', 'calls', 'emails', 'staff_discounts', 'booking_agreements', 'booking_events'].map(
+      (table): Statement => [`delete from ${table} ${ofThem}`, ids],
+    ),
+    [`delete from postings ${ofThem} or refund_id in (select id from ${refunds})`, ids, orderId],
+    [`delete from ${refunds}`, ids, orderId],
+    [`delete from payment_forms ${paid}`, ids, orderId],
     [`delete from kept_payments ${ofThem}`, ids],
-    [`delete from payments ${ofThem}`, ids],
+    [`delete from payments ${paid}`, ids, orderId],
     [`delete from booking_adjustments ${ofThem}`, ids],
     ['delete from bookings where id = any($1)', ids],
     ['delete from orders where id = $1', orderId],
@@ -124,6 +127,7 @@ export function personStatements(id: string): Statement[] {
     [`delete from sessions where sess ->> 'userId' = $1::text`, id],
     ['delete from calls where user_id = $1', id],
     ['delete from emails where user_id = $1', id],
+    ['delete from staff_gifts where staff_id = $1 or user_id = $1', id],
     [`delete from audit_log where actor_id = $1 or subject = 'user:' || $1::text`, id],
     ['delete from users where id = $1', id],
   ]
@@ -131,11 +135,13 @@ export function personStatements(id: string): Statement[] {
 
 /**
  * The people with no bookings anymore whose accounts no one has used or changed: chosen a password for, noted
- * something about, or made a feed of. With their customers at Stripe.
+ * something about, or made a feed of. With their customers at Stripe. The clerk is the last: rows about the
+ * others can say who was at the desk.
  */
 export async function readUnusedPeople(
   owner: OwnerConnection,
   people: readonly string[],
+  clerk: string,
 ): Promise<{ id: string; stripeCustomerId: string | null }[]> {
   const { rows } = await owner.query(
     `select id::text, stripe_customer_id as "stripeCustomerId" from users where id = any($1)
@@ -143,8 +149,8 @@ export async function readUnusedPeople(
       and not exists (select from password_reset_tokens where user_id = users.id and used)
       and not exists (select from customer_notes where user_id = users.id)
       and not exists (select from audit_log where subject = 'user:' || users.id and actor_id <> all($1))
-    order by id`,
-    [people],
+    order by lower(email) = $2 nulls first, id`,
+    [people, clerk],
   )
   return z.array(z.object({ id: z.string(), stripeCustomerId: z.string().nullable() })).parse(rows)
 }

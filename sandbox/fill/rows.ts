@@ -29,7 +29,7 @@ export async function readEnd(owner: OwnerConnection, addresses: readonly string
   return endSchema.parse(rows[0])
 }
 
-/** Bookings that stay or go together: those of an order. */
+/** An order with its bookings, which stay or go together. One for something else has none. */
 export interface Unit {
   ids: string[]
   orderId: string
@@ -48,9 +48,9 @@ const units = z.array(
 )
 
 /**
- * All bookings of these people. One is touched if someone else has done something about it, if it was paid or
- * signed through a link, or if its money is in a day or month that was closed since filling began: then it
- * has become a part of what real people did.
+ * All orders of these people, those without bookings last: others may be paid with them. One is touched if
+ * someone else has done something about it, if it was paid or signed through a link, or if its money is in a
+ * day or month that was closed since filling began: then it has become a part of what real people did.
  */
 export async function readUnits(
   owner: OwnerConnection,
@@ -59,26 +59,28 @@ export async function readUnits(
 ): Promise<Unit[]> {
   const { rows } = await owner.query(
     `with money as (
-      select booking_id, facility_date(received_at)::text as day from payments
-      union all select booking_id, facility_date(refunds.created_at)::text
+      select booking_id, order_id, facility_date(received_at)::text as day from payments
+      union all select booking_id, order_id, facility_date(refunds.created_at)::text
       from refunds join payments on payments.id = payment_id
     ), judged as (
-      select bookings.*,
+      select orders.id as order_id, bookings.id, status, start_time, end_time,
         exists (select from booking_events where booking_id = bookings.id
           and case when coalesce(actor_id = any($1), true)
             then booking_events.id > $2 and kind not in ('completed', 'cancelled') else true end)
         or exists (select from booking_agreements where booking_id = bookings.id and link_id is not null)
         or exists (select from close_outs join money on day = date
-          where money.booking_id = bookings.id and close_outs.id > $3)
+          where (bookings.id = money.booking_id or orders.id = money.order_id) and close_outs.id > $3)
         or exists (select from month_closings where month <> all($4) and month in (
           select to_char(facility_date(start_time), 'YYYY-MM')
-          union select left(day, 7) from money where money.booking_id = bookings.id)) as is_touched
-      from bookings where user_id = any($1)
+          union select left(day, 7) from money
+            where bookings.id = money.booking_id or orders.id = money.order_id)) as is_touched
+      from orders left join bookings on bookings.order_id = orders.id where orders.user_id = any($1)
     )
-    select array_agg(id::text order by start_time) as ids, order_id::text as "orderId",
+    select coalesce(array_agg(id::text order by start_time) filter (where id is not null), '{}') as ids,
+      order_id::text as "orderId",
       coalesce(array_agg(id::text) filter (where status in ('pending', 'confirmed') and end_time > $5), '{}') as ahead,
-      bool_or(is_touched) as "isTouched"
-    from judged group by order_id`,
+      coalesce(bool_or(is_touched), false) as "isTouched"
+    from judged group by order_id order by count(id) = 0, order_id`,
     [people, eventId, closeOutId, closedMonths, now.toString()],
   )
   return units.parse(rows)

@@ -33,19 +33,19 @@ describe('a month', () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-12-01T10:00', { totalAmount: '20.00' })
     await payAtDesk(desk, id)
     await bookAtDesk(desk.staff, 'cage-2', '2026-11-30T10:00', { paymentMethod: 'comp' })
-    await desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
-      amount: '15.00',
-      takesBack: false,
-      reason: 'Sorry',
-      entryId: crypto.randomUUID(),
-    })
+    const goodwill = { label: 'Given', toAccount: 'goodwill', fromAccount: 'credit', amount: '15.00' }
+    const createdAt = desk.barn.clock.now()
+    await desk.barn.services.db
+      .insertInto('postings')
+      .values({ ...goodwill, createdAt })
+      .execute()
     const { payments } = (await desk.staff.get(`/api/admin/bookings/${id}/ledger`)).body
     await desk.staff.post(`/api/admin/payments/${payments[0].id}/refunds`, { amount: '5.00', reason: 'rain' })
     const november = await sheetOf('2026-11')
     expect(amounts(november).toSorted()).toEqual([
       'payment complimentary  30.00 0.00',
-      'payment credit_given  15.00 0.00',
       'payment discount  10.00 0.00',
+      'payment posting  15.00 0.00',
       'payment received cash 20.00 0.00',
       'payment refunded cash 5.00 0.00',
       'service complimentary  30.00 0.00',

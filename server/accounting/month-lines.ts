@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayLine, Line } from '../../domain/accounting/month-sheet.ts'
+import type { DayLine, Posting } from '../../domain/accounting/month-sheet.ts'
 import { type Cents, toCents } from '../../domain/pricing/money.ts'
 import type { Period } from '../../domain/reports/period.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -18,49 +18,46 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
       -amount, 'other_discount'
     from booking_adjustments join bookings on bookings.id = booking_id where is_rental(status)`
   // Materialized: a planner that believes the tables are nearly empty reads the movements again for every booking.
-  const { rows } = await sql<Omit<Line, 'amount'> & { date: string; amount: string }>`
+  const { rows } = await sql<SummedLine>`
     with service_movements as materialized (${movementsIn({ start, end }, 'starts')})
-    select basis, facility_date(at)::text as date, kind, method, sum(amount) as amount from (
-      select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount from (${movementsIn({ start, end })}) moved
+    select basis, facility_date(at)::text as date, kind, method, label, to_account as to, from_account as from, sum(amount) as amount from (
+      select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount, ${NO_POSTING} from (${movementsIn({ start, end })}) moved
       union all
-      select 'service', start_time, ${SIDE}, method, ${SIGNED}
+      select 'service', start_time, ${SIDE}, method, ${SIGNED}, ${NO_POSTING}
       from service_movements moved join bookings on bookings.id = moved.booking_id
       union all
-      select 'payment', created_at, kind, null, amount from (${discounts}) given where ${within('created_at')}
+      select 'payment', created_at, kind, null, amount, ${NO_POSTING} from (${discounts}) given where ${within('created_at')}
       union all
-      select 'service', start_time, kind, null, amount from (${discounts}) given where ${within('start_time')}
+      select 'service', start_time, kind, null, amount, ${NO_POSTING} from (${discounts}) given where ${within('start_time')}
       union all
-      select 'payment', entry.created_at, ${PACK_KIND}, null, ${PACK_AMOUNT}
-      from (${PACK_ENTRIES}) entry where ${within('entry.created_at')}
+      select 'payment', created_at, 'posting', null, amount, label, to_account, from_account
+      from (${POSTINGS}) posted where ${within('created_at')}
       union all
-      select 'service', start_time, 'pack_used', null, -entry.amount
-      from pack_entries entry left join refunds on refunds.id = refund_id
-      join payments on payments.id = coalesce(entry.payment_id, refunds.payment_id)
-      join bookings on bookings.id = booking_id where ${within('start_time')}
+      select 'service', start_time, 'posting', null, amount, label, to_account, from_account
+      from (${POSTINGS}) posted join bookings on bookings.id = booking_id where ${within('start_time')}
       union all
-      select 'payment', created_at, 'credit_' || kind, null, abs(amount)
-      from credit_entries where kind in ('given', 'taken_back') and ${within('created_at')}
-      union all
-      select 'payment', at, kind, null, amount from (${STRIPE_MOVEMENTS}) moved where ${within('at')}
-    ) lines group by 1, 2, 3, 4 order by 2, 1, 3, 4`.execute(db)
-  return rows.map((row) => ({ ...row, amount: toCents(row.amount) })).filter(({ amount }) => amount !== 0)
+      select 'payment', at, kind, null, amount, ${NO_POSTING} from (${STRIPE_MOVEMENTS}) moved where ${within('at')}
+    ) lines group by 1, 2, 3, 4, 5, 6, 7 order by 2, 1, 3, 4, 5, 6, 7`.execute(db)
+  return rows.map(toLine).filter(({ amount }) => amount !== 0)
 }
 
-/** Customers' credit and the value of their punches at the end of a period. Only a refund that fails changes it later. */
+/**
+ * Customers' credit, and the value of what they paid in advance and hadn't used, at the end of a period. Only
+ * a refund that fails changes it later.
+ */
 export async function readOutstanding(
   db: Database | Trx,
   period: Period,
-): Promise<{ outstandingCredit: Cents; outstandingPacks: Cents }> {
+): Promise<{ outstandingCredit: Cents; outstandingPrepaid: Cents }> {
   const { end } = spanOf(period)
-  const { rows } = await sql<{ credit: string; packs: string }>`
-    select (select coalesce(sum(amount), 0.00) from credit_entries where created_at < ${end}) as credit,
-      (select coalesce(sum(amount), 0.00) from (${PACK_ENTRIES}) entry where created_at < ${end}) as packs`.execute(
-    db,
-  )
+  const { rows } = await sql<{ credit: string; prepaid: string }>`
+    select (select coalesce(sum(amount), 0.00) from (${CREDIT_CHANGES}) changes where at < ${end}) as credit,
+      (select coalesce(sum(case when from_account = 'prepaid' then amount when to_account = 'prepaid' then -amount end), 0.00)
+        from (${POSTINGS}) posted where created_at < ${end}) as prepaid`.execute(db)
   const [row] = rows
   return {
     outstandingCredit: toCents(row?.credit ?? '0'),
-    outstandingPacks: toCents(row?.packs ?? '0'),
+    outstandingPrepaid: toCents(row?.prepaid ?? '0'),
   }
 }
 
@@ -90,15 +87,27 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   union all
   select created_at, 'payout', -amount from stripe_transactions where ${CAME_BACK}`
 
-/** Without refunds that failed, which aren't counted as money either. */
-const PACK_ENTRIES: RawBuilder<unknown> = sql`
-  select pack_entries.*, kind = 'refunded' and exists (
-    select from refunds where refunds.id = refund_id and refunds.kind = 'void') as is_void
-  from pack_entries where not exists (select from refunds where refunds.id = refund_id and not is_given_back(status))`
+/** Without those of refunds that failed, which aren't counted as money either. */
+const POSTINGS: RawBuilder<unknown> = sql`
+  select * from postings where not exists (select from refunds where refunds.id = refund_id and not is_given_back(status))`
 
-/** Punches that came back take off those used, a pack that was extended those expired, and a sale that was voided those sold. */
-const PACK_KIND = sql`case when entry.kind = 'sold' or entry.is_void then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
-  when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
-const PACK_AMOUNT = sql`case when entry.kind = 'sold' or entry.is_void then entry.amount else -entry.amount end`
+/** The changes of the account of credit, by postings, and by payments and refunds as credit. */
+const CREDIT_CHANGES: RawBuilder<unknown> = sql`
+  select created_at as at, case from_account when 'credit' then amount else -amount end as amount
+  from (${POSTINGS}) posted where 'credit' in (from_account, to_account)
+  union all
+  select received_at, -amount from payments where method = 'credit'
+  union all
+  select created_at, amount from refunds where back_to = 'credit' and is_given_back(status)`
+const NO_POSTING: RawBuilder<unknown> = sql`null as label, null as to_account, null as from_account`
+
+type SummedLine = Pick<DayLine, 'basis' | 'kind' | 'method' | 'date'> & { amount: string } & Nullable<Posting>
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
+
+function toLine({ label, to, from, amount, ...line }: SummedLine): DayLine {
+  const posting = label !== null && to && from ? { posting: { label, to, from } } : {}
+  return { ...line, ...posting, amount: toCents(amount) }
+}
+
 const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
 const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type MonthSheet, monthFactsSchema } from '../../domain/accounting/accounting.schema.ts'
 import {
   adjustmentsOf,
+  keyOf,
   type Line,
   type MonthFacts,
   monthAfter,
@@ -95,7 +96,7 @@ export async function readMonthSheet(
     tax: toDecimal(taxOf(facts)),
     taxRate: facts.taxRate,
     outstandingCredit: toDecimal(facts.outstandingCredit),
-    outstandingPacks: toDecimal(facts.outstandingPacks ?? 0),
+    outstandingPrepaid: toDecimal(facts.outstandingPrepaid ?? 0),
     onItsWay: toDecimal(facts.onItsWay),
     stripeDifferences: facts.stripeDifferences.map(({ recorded, atStripe, ...of }) => ({
       ...of,
@@ -109,9 +110,6 @@ export async function readMonthSheet(
   }
 }
 
-function adjustedOf({ adjustments }: MonthFacts, { basis, kind, method }: Omit<Line, 'amount'>): number {
-  const line = adjustments.find(
-    (each) => each.basis === basis && each.kind === kind && each.method === method,
-  )
-  return line?.amount ?? 0
+function adjustedOf({ adjustments }: MonthFacts, line: Omit<Line, 'amount'>): number {
+  return adjustments.find((each) => keyOf(each) === keyOf(line))?.amount ?? 0
 }

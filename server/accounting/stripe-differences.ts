@@ -32,7 +32,7 @@ export async function readStripeDifferences(db: Database | Trx, period: Period):
       union all
       select 'refund', coalesce(stripe_refund_id, refunds.id::text), -refunds.amount, 0.00, created_at
       from refunds join payments on payments.id = payment_id
-      where method = 'stripe' and not to_credit and is_given_back(status) and ${within('refunds.created_at')}
+      where method = 'stripe' and back_to is null and is_given_back(status) and ${within('refunds.created_at')}
       union all
       select kind, subject, 0.00, amount, created_at from stripe_transactions where kind in ('payment', 'refund') and ${within('created_at')}
     ) entries group by 1, 2

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Pool } from 'pg'
+import type { Page } from '../../domain/pages.ts'
 import type { Services } from '../services/services.ts'
 
 export interface AppOptions {
@@ -21,4 +22,6 @@ export interface AppOptions {
   logger: FastifyServerOptions['loggerInstance']
   /** Folder of the built client; null in tests that only use the API. */
   pagesDir: string | null
+  /** The pages of extensions. */
+  pages: readonly Page[]
 }

@@ -23,14 +23,11 @@ import { auditRoutes } from '../audit/routes.ts'
 import { ownBookingRoutes } from '../bookings/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
-import { replacementRoutes } from '../closures/replacements/routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
-import { cardReaderRoutes } from '../desk/card-reader-routes.ts'
-import { customerPackRoutes } from '../desk/customers/pack-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { extraRoutes } from '../desk/extra-routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
@@ -48,24 +45,17 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
-import { moveRoutes } from '../moves/routes.ts'
 import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
 import { checkoutRoutes } from '../payments/checkout/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
-import { packCheckoutRoutes } from '../payments/pack-checkout/routes.ts'
 import { receiptRoutes } from '../payments/receipts/routes.ts'
-import { resaleRoutes } from '../payments/resale/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { onMachine } from '../services/on-machine.ts'
 import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
-import { deskTeamRoutes } from '../teams/desk-routes.ts'
-import { teamLinkRoutes } from '../teams/link-routes.ts'
-import { teamRoutes } from '../teams/routes.ts'
-import { waitingRoutes } from '../waiting/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -101,32 +91,22 @@ const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers
   ADMIN_ACCOUNTS: adminAccountRoutes,
   CATALOG: catalogRoutes,
   CLOSURES: closureRoutes,
-  REPLACEMENTS: replacementRoutes,
   AVAILABILITY: slotRoutes,
   OWN_BOOKINGS: ownBookingRoutes,
   HOLDS: holdRoutes,
-  MOVES: moveRoutes,
   CANCELLATIONS: cancellationRoutes,
   BOOKING_LIST: bookingListRoutes,
   CUSTOMERS: customerRoutes,
-  CUSTOMER_PACKS: customerPackRoutes,
   BOOKING_PAGE: bookingPageRoutes,
-  CARD_READERS: cardReaderRoutes,
-  DESK_TEAMS: deskTeamRoutes,
   SETTINGS: settingsRoutes,
   EXTRAS: extraRoutes,
   LINKS: linkRoutes,
   CALENDAR: calendarRoutes,
   CHECKOUT: checkoutRoutes,
-  PACKS: packCheckoutRoutes,
   SAVED_CARDS: savedCardRoutes,
   REFUNDS: ledgerRoutes,
   RECEIPTS: receiptRoutes,
   BOOKING_LINKS: bookingLinkRoutes,
-  TEAMS: teamRoutes,
-  RESALE: resaleRoutes,
-  WAITING: waitingRoutes,
-  TEAM_LINKS: teamLinkRoutes,
   ATTENTION: attentionRoutes,
   AUDIT: auditRoutes,
   REPORTS: reportRoutes,
@@ -225,7 +205,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         return { actor, blockedBy: currentBlock(services, user, signedIn) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
-      isOn: async (extension) => (await services.extensions.on()).some(({ name }) => name === extension),
+      isOn: async (extension) =>
+        (await services.extensions.on(services.db)).some(({ name }) => name === extension),
     })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')

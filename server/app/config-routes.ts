@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CONFIG } from '../../domain/api/config.ts'
-import { watchWaitingLists } from '../catalog/settings.ts'
 import { between } from '../documents/page-head.ts'
 import type { Handlers } from '../http/handle.ts'
 import type { AppOptions } from './app-options.ts'
 
 export async function configRoutes(options: AppOptions): Promise<Handlers<typeof CONFIG>> {
   const { services, pagesDir } = options
-  const hasWaitingLists = watchWaitingLists(services)
   const release = pagesDir && (await readRelease(pagesDir))
 
   return {
@@ -17,8 +15,9 @@ export async function configRoutes(options: AppOptions): Promise<Handlers<typeof
       publishableKey: services.stripe?.publishableKey ?? null,
       stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
       hasEmail: services.hasEmail,
-      hasWaitingLists: await hasWaitingLists(),
-      extensions: (await services.extensions.lastOn()).map(({ name }) => name),
+      extensions: Object.fromEntries(
+        (await services.extensions.lastOn()).map(({ name, places = [] }) => [name, [...places]]),
+      ),
       supportEmail: options.supportEmail,
       supportPhone: options.supportPhone,
       tourVideoUrl: options.tourVideoUrl,

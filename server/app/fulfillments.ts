@@ -1,11 +1,9 @@
-import { CREDIT_CHECK } from '../payments/credit/keep-credit.ts'
 import { PRICE } from '../payments/intents/fulfill-price.ts'
-import { PACK } from '../payments/packs/fulfill-pack.ts'
-import { CLAIM } from '../payments/resale/fulfill-claim.ts'
-import type { Fulfillments, PaymentCheck } from '../services/fulfillment.ts'
+import type { Extension } from '../services/extension.ts'
+import type { Fulfillments } from '../services/fulfillment.ts'
 
-/** The effects of each payment, by the purpose of its form. */
-export const FULFILLMENTS: Fulfillments = { price: PRICE, claim: CLAIM, pack: PACK }
-
-/** The conditions for paying bookings, in the order of their locks. Those of extensions follow. */
-export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CREDIT_CHECK]
+/** The effects of payments by the purpose of their order, which is an extension's name for what it sells. */
+export function fulfillmentsOf(extensions: readonly Extension[]): Fulfillments {
+  const theirs = extensions.flatMap(({ name, fulfillment }) => (fulfillment ? [[name, fulfillment]] : []))
+  return { ...Object.fromEntries(theirs), price: PRICE }
+}

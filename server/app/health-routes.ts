@@ -13,17 +13,18 @@ import type { Metrics } from './metrics.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes(
-  { services: { db, clock, log }, pool, metricsToken }: AppOptions,
+  { services, pool, metricsToken }: AppOptions,
   draining: Draining,
   onAnswered: (listener: (request: AnsweredRequest) => void) => void,
 ): FastifyPluginAsync {
+  const { db, log } = services
   return async (app) => {
     let metrics: Metrics | null = null
     /** Loaded by the first reader: most facilities have none. */
     async function openMetrics(): Promise<Metrics> {
       const { createMetrics } = await import('./metrics.ts')
       if (!metrics) {
-        metrics = createMetrics({ db, clock, log, pool })
+        metrics = createMetrics({ ...services, pool })
         onAnswered(metrics.note)
       }
       return metrics

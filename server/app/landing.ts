@@ -17,7 +17,7 @@ const PATIENCE_MS = 1_000
 /** Everything the documents are made from. */
 export type PagesOptions = Pick<
   AppOptions,
-  'services' | 'publicUrl' | 'supportPhone' | 'tourVideoUrl' | 'analyticsId'
+  'services' | 'publicUrl' | 'supportPhone' | 'tourVideoUrl' | 'analyticsId' | 'pages'
 > & {
   /** Folder of the built client. */
   pagesDir: string

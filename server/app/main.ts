@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PAGES } from '../../extensions/domain.ts'
 import { EXTENSIONS } from '../../extensions/server.ts'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { switchAllOn } from '../catalog/switch-extra.ts'
@@ -29,8 +30,7 @@ import type { Services } from '../services/services.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
 import { type Closer, closeAll } from './close-all.ts'
-import { FULFILLMENTS, PAYMENT_CHECKS } from './fulfillments.ts'
-import { ON_FREED } from './on-freed.ts'
+import { fulfillmentsOf } from './fulfillments.ts'
 
 /**
  * The composition root: connects the parts, listens, and shuts down in order. Everything started here adds itself to
@@ -125,10 +125,8 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     memory: createMemory({ notifications, clock }),
     stripe,
     settle,
-    fulfillments: FULFILLMENTS,
-    paymentChecks: PAYMENT_CHECKS,
+    fulfillments: fulfillmentsOf(EXTENSIONS),
     extensions: watchExtensions({ db, notifications }, EXTENSIONS),
-    onFreed: ON_FREED,
     hasEmail: mailer !== null,
     limits: createRateLimits(pool, EXTENSIONS),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,
@@ -150,6 +148,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     sessionSecret: env.sessionSecret ?? keptSecret(env.dataDir, 'session-secret'),
     logger: log,
     pagesDir: existsSync(PAGES_DIR) ? PAGES_DIR : null,
+    pages: PAGES,
   }
   const app = await buildApp(options)
   if (sandbox) {
@@ -160,8 +159,10 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
       checkHost(scope, place)
       if (env.isSandboxLocal) refuseForwarded(scope)
       const { openSecondApp } = await import('./second-app.ts')
+      const { FILL_PARTS } = await import('../../extensions/sandbox.ts')
       await scope.register(
         sandboxRoutes(sandbox, {
+          parts: FILL_PARTS,
           openSecondApp: (own) => openSecondApp(options, own),
           connectOwner: () => connectOwner(database.url),
           runDueJobs: () => runDueJobs(services, mailer),

@@ -20,11 +20,10 @@ const STREAM = '/api/live'
  * and a dead scheduler shows even from a process that runs no jobs.
  */
 export function createMetrics({
-  db,
-  clock,
-  log,
   pool,
-}: Pick<Services, 'db' | 'clock' | 'log'> & Pick<AppOptions, 'pool'>) {
+  ...services
+}: Pick<Services, 'db' | 'clock' | 'log' | 'extensions'> & Pick<AppOptions, 'pool'>) {
+  const { db, clock, log } = services
   const processes = new Registry()
   collectDefaultMetrics({ register: processes })
   const requests = new Histogram({
@@ -101,7 +100,8 @@ export function createMetrics({
     waiting.set(emails.waiting)
     failed.set(emails.failed)
     oldest.set(Math.max(0, emails.oldestAt?.until(clock.now()).total('seconds') ?? 0))
-    for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
+    for (const [kind, count] of await countOpenAttention(services, clock.now()))
+      attention.set({ kind }, count)
     const due = await countDue(db)
     jobsWaiting.set(due.jobs)
     refunds.set(due.refunds)

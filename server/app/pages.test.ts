@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { documentFile, PAGE_PATHS } from '../../domain/pages.ts'
+import { CORE_PAGES, documentFile, type Page } from '../../domain/pages.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
+import type { Extension } from '../services/extension.ts'
 import { servePages } from './pages.ts'
+
+/** Of an extension, which tests switch on and off. */
+const EXTRA: Page = {
+  ...{ of: 'extra', path: '/extra', title: 'Extra', description: 'More', starts: 'page' },
+  firstCalls: () => [],
+}
+let isOn = true
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
 for (const folder of ['assets', 'documents']) mkdirSync(path.join(dir, folder))
@@ -14,18 +22,28 @@ for (const file of [
   'shell.html',
   'assets/app-1a2b.js',
   'assets/app-1a2b.js.map',
-  ...PAGE_PATHS.map(documentFile),
+  ...[...CORE_PAGES, EXTRA].map(documentFile),
 ])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 const barn = await testAppOfFile()
+const extra: Extension = {
+  name: 'extra',
+  title: 'Extra',
+  adds: { customers: '', staff: '' },
+  whenOff: async () => [],
+}
 const options = {
-  services: barn.services,
+  services: {
+    ...barn.services,
+    extensions: { ...barn.services.extensions, lastOn: async () => (isOn ? [extra] : []) },
+  },
   publicUrl: 'https://barn.example',
   supportPhone: '(989) 555-0142',
   tourVideoUrl: null,
   analyticsId: null,
   pagesDir: dir,
+  pages: [EXTRA],
 }
 await app.register(servePages(options))
 afterAll(async () => {
@@ -61,8 +79,21 @@ describe('servePages', () => {
       'https://barn.example/register',
       'https://barn.example/forgot-password',
       'https://barn.example/booking',
-      'https://barn.example/season',
+      'https://barn.example/extra',
     ])
+  })
+
+  it('serves the page of an extension while it is on, and responds as for an unknown one while it is off', async () => {
+    const answers = async () => {
+      const page = await get('/extra')
+      const head = await app.inject({ method: 'HEAD', url: '/extra/' })
+      const isListed = (await get('/sitemap.xml')).body.includes('/extra<')
+      return [page.statusCode, page.body, page.headers['x-robots-tag'], head.statusCode, isListed]
+    }
+    expect(await answers()).toEqual([200, 'documents/extra.html', undefined, 200, true])
+    isOn = false
+    expect(await answers()).toEqual([404, 'shell.html', 'noindex', 404, false])
+    isOn = true
   })
 
   it.each([

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
+import type { Extension } from '../services/extension.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 
 const DAY = '2026-11-28'
@@ -33,7 +34,13 @@ for (const name of ['home', 'booking', 'dashboard', 'profile', 'login', 'registe
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
 const edges = { pool: watch, stripe: (connect: () => StripeGateway) => connect() }
-const barn = await ownAppOfFile({ pagesDir: dir, edges })
+/** Adds a call to a page of the core. */
+const adding: Extension = {
+  ...{ name: 'adding', title: 'Adding', adds: { customers: '', staff: '' }, isOnAtFirst: true },
+  whenOff: async () => [],
+  firstCalls: { '/profile': () => ['/api/opening-hours'] },
+}
+const barn = await ownAppOfFile({ pagesDir: dir, edges, extensions: [adding] })
 const customer = await registerCustomer(barn)
 afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -46,9 +53,9 @@ function dataOf(document: string) {
 describe('first data', () => {
   it.each([
     ['/', [...TIMES, ...MONTHS]],
-    [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, `resale/${DAY}`, ...MONTHS]],
-    ['/dashboard', ['spaces', 'bundles', 'bookings', 'teams', 'packs']],
-    ['/profile', []],
+    [`/booking?date=${DAY}`, [...TIMES, ...MONTHS, `bookings/availability/${DAY}`]],
+    ['/dashboard', ['spaces', 'bundles', 'bookings']],
+    ['/profile', ['opening-hours']],
   ])('answers what %s asks for first, as the API would', async (url, paths) => {
     const { status, headers, body } = await customer.get(url)
     expect([status, headers['cache-control'], headers.vary]).toEqual([200, 'no-store', 'cookie'])
@@ -91,12 +98,12 @@ describe('first data', () => {
 
   it('comes without a call that takes too long, and with all others', async () => {
     const document = await barn.owner.transaction().execute(async (trx) => {
-      await sql`lock table packs, teams`.execute(trx)
+      await sql`lock table bookings`.execute(trx)
       return (await customer.get('/dashboard')).body
     })
     const { answers } = dataOf(document)
     expect(Object.keys(answers)).toEqual(
-      ['auth/user', 'config', 'spaces', 'bundles', 'bookings'].map((each) => `/api/${each}`),
+      ['auth/user', 'config', 'spaces', 'bundles'].map((each) => `/api/${each}`),
     )
   })
 
@@ -133,7 +140,7 @@ describe('first data', () => {
     statements.length = 0
     await customer.get(`/booking?date=${DAY}`)
     expect(statements).not.toEqual([])
-    const isOfOnesOwn = (statement: string) => /from (sessions|"bookings"|"resale_offers")/.test(statement)
+    const isOfOnesOwn = (statement: string) => /from (sessions|"bookings")/.test(statement)
     expect(statements.filter((statement) => !isOfOnesOwn(statement))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { firstCalls, type PagePath } from '../../domain/pages.ts'
+import { firstCalls, type Page, type PagePath } from '../../domain/pages.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
 
@@ -23,8 +23,8 @@ export function isForPage({ headers }: FastifyRequest): boolean {
  */
 export async function readFirstData(
   app: FastifyInstance,
-  { clock, notifications }: Pick<Services, 'clock' | 'notifications'>,
-  { request, page }: { request: FastifyRequest; page: PagePath },
+  { clock, notifications, extensions }: Pick<Services, 'clock' | 'notifications' | 'extensions'>,
+  { request, page }: { request: FastifyRequest; page: Page },
 ): Promise<string | null> {
   const position = notifications.position()
   const date = new URL(request.url, 'http://localhost').searchParams.get('date')
@@ -38,7 +38,10 @@ export async function readFirstData(
     })
     return answer.statusCode === 200 ? `${JSON.stringify(path)}:${answer.body}` : null
   }
-  const paths = firstCalls(page, { date, today: facilityDate(clock.now()) })
+  const visit = { date, today: facilityDate(clock.now()) }
+  const on = (await Promise.race([extensions.lastOn(), isLate])) ?? []
+  const added = on.flatMap((each) => each.firstCalls?.[page.path as PagePath]?.(visit) ?? [])
+  const paths = [...firstCalls(page, visit), ...added]
   const [user, ...others] = await Promise.all(paths.map((path) => Promise.race([call(path), isLate])))
   if (!user) return null
   const texts = [user, ...others].filter((text) => text !== null)

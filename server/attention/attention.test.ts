@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { AttentionEntry } from '../../domain/attention/attention.schema.ts'
 import { deliverEvent, ledgerOf, openDesk, refundAtDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { holdUnsigned, holdWithIntent, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
@@ -9,6 +10,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { settle } from '../payments/intents/settle.ts'
+import { reconcileLedger } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { expectJobs, trackRun } from '../services/job-runs.ts'
 import { listAttention } from './list-attention.ts'
@@ -34,8 +36,9 @@ describe('listAttention', () => {
       {
         id: paymentId,
         bookingId,
+        bookingStart: expect.stringMatching(/^\d{4}-/),
         reason: 'unsigned',
-        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Get the waiver signed, and this clears on its own.`,
+        text: `$30.00 from Casey Stengel was paid without signed agreements. Get the waiver signed, and this clears on its own.`,
       },
     ])
     await signAgreements(desk.customer, bookingId)
@@ -94,6 +97,21 @@ describe('listAttention', () => {
     expect(await list('refund')).toHaveLength(1)
     await refund('20.00')
     expect(await list('refund')).toHaveLength(0)
+  })
+
+  it('lists the money that a failed refund left on a cancelled booking only once', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer, { card: 'pm_card_createDispute' })
+    await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: 'full' })
+    await sendRefunds(desk.barn.services)
+    await reconcileLedger(desk.barn.services)
+    const left = async () =>
+      (await list('difference')).filter(
+        ({ reason }: AttentionEntry) => reason === 'money_on_cancelled_booking',
+      )
+    const [refund] = await list('refund')
+    expect([refund.bookingId, await left()]).toEqual([bookingId, []])
+    await dismiss('refund', refund.id)
+    expect(await left()).toMatchObject([{ bookingId }])
   })
 
   it('never advises returning disputed money another way', async () => {
@@ -237,7 +255,7 @@ describe('listAttention', () => {
 
 it('reads small indexes only, however many bookings there are', async () => {
   const watched = watchStatements(desk.barn.databaseUrl)
-  await listAttention(watched.db, desk.barn.clock.now())
+  await listAttention({ ...desk.barn.services, db: watched.db }, desk.barn.clock.now())
   expect(watched.statements).toHaveLength(9)
   for (const statement of watched.statements.filter((each) => !each.sql.includes('job_runs')))
     expect([statement.sql, await explain(desk.barn.databaseUrl, statement)]).toEqual([

@@ -15,7 +15,7 @@ import { listAttention } from './list-attention.ts'
  * `not_found` for an entry that isn't listed.
  */
 export async function dismissAttention(
-  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'extensions'>,
   request: By & {
     entry: z.output<typeof attentionParamsSchema>
     input: z.output<typeof dismissAttentionSchema>
@@ -23,7 +23,9 @@ export async function dismissAttention(
 ): Promise<Outcome<null>> {
   const { actor, entry, input, now } = request
   const { db } = services
-  const open = (await listAttention(db, now)).find(({ kind, id }) => kind === entry.kind && id === entry.id)
+  const open = (await listAttention(services, now)).find(
+    ({ kind, id }) => kind === entry.kind && id === entry.id,
+  )
   if (!open) return (await wasDismissed(services, entry)) ? succeed(null) : refuse('not_found')
   return await transact(db, async (trx) => {
     await trx

@@ -7,20 +7,23 @@ import {
   failedEmailText,
   heldDayText,
   heldText,
-  MISSING_SETUP,
   paymentText,
   refundText,
   undecidedText,
   unsentRefundText,
 } from '../../domain/attention/attention-text.ts'
+import { byStake } from '../../domain/attention/rank-attention.ts'
 import { HOLD_EXTENSIONS_UNTIL_ATTENTION, waitsForStaff } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
+import type { MethodAmount } from '../../domain/pricing/given-as.ts'
+import { GIVEN_BACK } from '../bookings/derived-columns.ts'
 import { listOpenCalls } from '../bookings/list-calls.ts'
 import type { Database } from '../db/database.ts'
 import { HELD_UNTIL } from '../db/held-until.ts'
 import { toWire } from '../db/instants.ts'
-import { CONTACT } from '../db/person-name.ts'
+import { FORM_AMOUNT, PAYER } from '../db/paid-order.ts'
+import { CUSTOMER } from '../db/person-name.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
 import { listDeadJobs } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
@@ -31,52 +34,47 @@ const LIMIT = 100
 /** A refund is normally sent within a minute. */
 const UNSENT_MINUTES = 15
 
-/** Everything that needs staff, newest first. Each source reads a small index, however many bookings there are. */
-export async function listAttention(db: Database, now: Temporal.Instant): Promise<AttentionEntry[]> {
-  const sources = await Promise.all([
-    payments(db),
+type Watched = Pick<Services, 'db' | 'extensions'>
+
+/**
+ * Everything that needs staff, what's most at stake first, then newest first. Each source reads a small
+ * index, however many bookings there are.
+ */
+export async function listAttention(services: Watched, now: Temporal.Instant): Promise<AttentionEntry[]> {
+  const { db } = services
+  const [returns, found, ...sources] = await Promise.all([
     refunds(db, now),
+    differences(db),
+    payments(db),
     disputes(db),
     holds(db, now),
     heldDays(db, now),
     emails(db),
-    calls(db, now),
+    calls(services, now),
     jobs(db, now),
-    differences(db),
   ])
-  return sources
+  // The money that a failed refund left on its booking is the same news.
+  const failed = returns.filter(({ reason }) => reason === 'failed')
+  const isSaid = ({ reason, bookingId }: Entry) =>
+    reason === 'money_on_cancelled_booking' && failed.some((refund) => refund.bookingId === bookingId)
+  const news = found.filter((entry) => !isSaid(entry))
+  return [returns, news, ...sources]
     .flat()
-    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .toSorted((one, other) => byStake(one, other) || Temporal.Instant.compare(other.at, one.at))
     .map(toWire)
-}
-
-/** Missing parts of the setup, which staff should know before they hurt. They clear after a restart with what's missing. */
-export function listMissingSetup(
-  { hasEmail, stripe }: Pick<Services, 'hasEmail' | 'stripe'>,
-  now: Temporal.Instant,
-): AttentionEntry[] {
-  const missing = [...(hasEmail ? [] : ['email' as const]), ...(stripe ? [] : ['payments' as const])]
-  return missing.map((id) => ({
-    kind: 'setup',
-    id,
-    bookingId: null,
-    at: now.toString(),
-    reason: 'missing',
-    text: MISSING_SETUP[id],
-  }))
 }
 
 /**
  * How many entries of each kind are listed, at most 100 each. Reads the list itself, so metrics and screen can't disagree:
  * nine queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
  */
-export async function countOpenAttention(db: Database, now: Temporal.Instant): Promise<[string, number][]> {
-  const byKind = Map.groupBy(await listAttention(db, now), ({ kind }) => kind)
+export async function countOpenAttention(
+  services: Watched,
+  now: Temporal.Instant,
+): Promise<[string, number][]> {
+  const byKind = Map.groupBy(await listAttention(services, now), ({ kind }) => kind)
   return ATTENTION_KINDS.map((kind) => [kind, byKind.get(kind)?.length ?? 0])
 }
-
-/** The customer of a booking or a pack. */
-const PAYER = sql<string>`coalesce(bookings.user_id, packs.user_id)`
 
 type Entry = Omit<AttentionEntry, 'at'> & { at: Temporal.Instant }
 
@@ -84,10 +82,13 @@ async function payments(db: Database): Promise<Entry[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
     .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .select(['payments.id', 'bookingId', 'amount', 'receivedAt', 'needsAttention'])
-    .select([sql<string>`coalesce(total_amount, packs.price)`.as('totalAmount'), CONTACT.as('customer')])
+    .select([
+      sql<string>`coalesce(total_amount, ${FORM_AMOUNT})`.as('totalAmount'),
+      CUSTOMER.$notNull().as('customer'),
+    ])
     .where('needsAttention', 'is not', null)
     .$narrowType<{ needsAttention: PaymentFlag }>()
     .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
@@ -109,10 +110,10 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
     .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure'])
-    .select(['refunds.updatedAt', CONTACT.as('customer')])
+    .select(['refunds.updatedAt', CUSTOMER.$notNull().as('customer')])
     .select(
       sql<boolean>`exists (
         select from disputes join payments known on known.id = disputes.payment_id
@@ -153,10 +154,10 @@ async function disputes(db: Database): Promise<Entry[]> {
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
     .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
     .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .selectAll('disputes')
-    .select(['bookingId', CONTACT.as('customer')])
+    .select(['bookingId', CUSTOMER.$notNull().as('customer')])
     .select(({ selectFrom, fn }) =>
       selectFrom('payments as other')
         .select(fn.countAll<string>().as('dates'))
@@ -164,11 +165,9 @@ async function disputes(db: Database): Promise<Entry[]> {
         .as('dates'),
     )
     .select(
-      sql<string | null>`(
-        select sum(refunds.amount) from refunds join payments mine on mine.id = payment_id
-        where mine.stripe_payment_intent_id = payments.stripe_payment_intent_id and to_credit)`.as(
-        'credited',
-      ),
+      sql<MethodAmount[] | null>`(
+        select ${GIVEN_BACK} from refunds join payments mine on mine.id = payment_id
+        where mine.stripe_payment_intent_id = payments.stripe_payment_intent_id)`.as('given'),
     )
     .where(IS_OPEN_OR_LOST)
     .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
@@ -182,7 +181,7 @@ async function disputes(db: Database): Promise<Entry[]> {
     bookingId: dispute.bookingId,
     at: dispute.statusSince,
     reason: dispute.status,
-    text: disputeText({ ...dispute, dates: Number(dispute.dates) }),
+    text: disputeText({ ...dispute, dates: Number(dispute.dates), given: dispute.given ?? [] }),
   }))
 }
 
@@ -191,7 +190,7 @@ async function holds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .innerJoin('orders', 'orders.id', 'orderId')
-    .select(['bookings.id', 'bookings.createdAt', 'startTime', CONTACT.as('customer')])
+    .select(['bookings.id', 'bookings.createdAt', 'startTime', CUSTOMER.$notNull().as('customer')])
     .select(HELD_UNTIL.as('holdExpiresAt'))
     .where('status', '=', 'pending')
     .where(({ and, or, eb }) =>
@@ -245,8 +244,8 @@ async function emails(db: Database): Promise<Entry[]> {
 /** Calls about what was in an email are entries of their own. */
 const isNoCall = sql<boolean>`not exists (select from calls where calls.email_id = emails.id)`
 
-async function calls(db: Database, now: Temporal.Instant): Promise<Entry[]> {
-  const open = await listOpenCalls(db, now, LIMIT)
+async function calls(services: Watched, now: Temporal.Instant): Promise<Entry[]> {
+  const open = await listOpenCalls(services, now, LIMIT)
   return open.map(({ id, bookingId, createdAt: at, news: reason, text }) => {
     return { kind: 'call', id, bookingId, at, reason, text }
   })

@@ -8,14 +8,14 @@ import type { By, Services } from '../services/services.ts'
  * nothing. Refuses `not_found` for an unknown call, and for one that newer news took the place of.
  */
 export async function tellCustomer(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'extensions'>,
   request: By & { callId: string; isTold: boolean },
 ): Promise<Outcome<null>> {
   const { callId, isTold } = request
-  return await transact(db, async (trx) => {
+  return await transact(services.db, async (trx) => {
     const call = await openCalls(trx).where('id', '=', callId).executeTakeFirst()
     if (!call) return refuse('not_found')
-    if (isTold !== (call.toldAt !== null)) await noteTold(trx, call, request)
+    if (isTold !== (call.toldAt !== null)) await noteTold(services, trx, call, request)
     return succeed(null)
   })
 }

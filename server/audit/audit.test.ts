@@ -117,3 +117,15 @@ it('names the customers of bookings they made themselves', async () => {
     subjectName: 'Casey Stengel, Saturday, November 21, 2026, 6:00 PM',
   })
 })
+
+it('lists changes without sign-ins, and sign-ins alone', async () => {
+  await barn.services.db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      ...{ actorId: admin.id, now: barn.clock.now(), action: 'sign_in' },
+      ...{ subject: `user:${admin.id}`, subjectName: admin.email },
+    }),
+  )
+  expect(await actionsOf('?kind=sign_ins')).toEqual(['sign_in'])
+  expect(await actionsOf('?kind=changes')).toContain('edit_space')
+  expect(await actionsOf('?kind=changes')).not.toContain('sign_in')
+})

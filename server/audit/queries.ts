@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import type { AuditAction } from '../../domain/audit/action.ts'
 import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
@@ -8,7 +9,7 @@ import { containsWords } from '../db/like-pattern.ts'
 /** One page of the audit log, newest first. Every search word must occur in the action, subject, or actor. */
 export async function listAudit(
   db: Database,
-  { search, cursor, limit }: z.output<typeof auditQuerySchema>,
+  { kind, search, cursor, limit }: z.output<typeof auditQuerySchema>,
 ): Promise<AuditPage> {
   const rows = await db
     .selectFrom('auditLog')
@@ -25,6 +26,7 @@ export async function listAudit(
       'after',
     ])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .$if(kind !== undefined, (query) => query.where('action', kind === 'sign_ins' ? '=' : '!=', 'sign_in'))
     .$if(Boolean(search), (query) => query.where(sql<SqlBool>`${containsWords(SEARCHED, search ?? '')}`))
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -39,12 +41,17 @@ export async function listAudit(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Name, at that time, of the person who last changed it; null if there's no record or it was the system. */
-export async function lastChangedBy(db: Database | Trx, subject: string): Promise<string | null> {
-  const entry = await db
-    .selectFrom('auditLog')
-    .select('actorName')
-    .where('subject', '=', subject)
+/**
+ * Name, at that time, of the person who last changed it, or who last did this to it; null if there's no
+ * record or it was the system.
+ */
+export async function lastChangedBy(
+  db: Database | Trx,
+  subject: string,
+  action?: AuditAction,
+): Promise<string | null> {
+  const entries = db.selectFrom('auditLog').select('actorName').where('subject', '=', subject)
+  const entry = await (action === undefined ? entries : entries.where('action', '=', action))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
  * migrations fills their own table.
  */
 const LEFT_OUT =
-  /^(migrations|sessions|passkey_challenges|sign_in_codes|team_codes|rate_limits|job_runs|write_probes|sandbox_.*)$/
+  /^(migrations|sessions|passkey_challenges|sign_in_codes|rate_limits|job_runs|write_probes|sandbox_.*)$/
 
 /** The tables to back up, ordered so that a table comes after those it references. */
 export async function tablesInOrder(client: Client): Promise<string[]> {

@@ -1,11 +1,16 @@
+import type { ExtensionAction } from '../../domain/audit/action.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { Trx } from '../db/database.ts'
 
 /** Details of an event: only the fields that changed. */
 export type Facts = Readonly<Record<string, unknown>>
 
-interface HistoryEntry {
-  kind: BookingEventKind
+type RecordedKind =
+  | { kind: BookingEventKind; label?: undefined }
+  // An extension's action comes with the words for it.
+  | { kind: ExtensionAction; label: string }
+
+type HistoryEntry = RecordedKind & {
   /** Null for customers' payments, and for what Stripe reports. */
   actorId?: string | null
   before?: Facts | null
@@ -17,7 +22,7 @@ interface HistoryEntry {
 export async function addToHistory(
   trx: Trx,
   bookingId: string,
-  { kind, actorId = null, before = null, after = null, now }: HistoryEntry,
+  { kind, label, actorId = null, before = null, after = null, now }: HistoryEntry,
 ): Promise<void> {
   await trx
     .insertInto('bookingEvents')
@@ -25,6 +30,7 @@ export async function addToHistory(
       bookingId,
       actorId,
       kind,
+      label: label ?? null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       createdAt: now,

@@ -1,37 +1,34 @@
 import { type Selectable, sql } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
-import { type FeatureField, featureFields } from '../../domain/bookings/feature-fields.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { type HeldPurpose, isClaim } from '../../domain/payments/form-purpose.ts'
+import { type FormPurpose, hasNoTimeYet } from '../../domain/payments/form-purpose.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { pickWire } from '../db/instants.ts'
-import { BALANCE_INTENT, KEPT_AMOUNT, PRICE_INTENT } from './derived-columns.ts'
-import { FEATURE_COLUMNS } from './feature-columns.ts'
+import { BALANCE_INTENT, KEPT, PRICE_INTENT } from './derived-columns.ts'
 
 export type BookingRow = Selectable<Tables['bookings']> & {
-  /** Its order's name for several dates, and the order's id if it has one. */
+  /** Its order's name, if it has several dates. */
   label: string | null
-  seriesId: string | null
   /** Of the form that pays for its order. */
-  purpose: HeldPurpose
+  purpose: FormPurpose
   /** Until when it's held, or was; null once it's kept. */
   holdExpiresAt: Temporal.Instant | null
   /** The intent of the latest form for its price, and of the one that's open for its balance. */
   stripePaymentIntentId: string | null
   balanceIntentId: string | null
-  /** Dollars of its price that are kept for it while it's held. */
-  keptAmount: string
-} & Pick<Booking, FeatureField>
+  /** Dollars of its price that ways to pay keep for it while it's held, by their names; null if none does. */
+  kept: Record<string, string> | null
+}
 
 /** SQL for what `orders` says about a booking. */
-export const ORDER_COLUMNS = sql`label, case when label is not null then orders.id end as series_id, purpose,
+export const ORDER_COLUMNS = sql`label, purpose,
   held_until(bookings.status, bookings.start_time, state, expires_at) as hold_expires_at`
 
 /**
  * The same, to join laterally. OFFSET 0 looks each order up by its id: as a join, PostgreSQL may read all
  * orders.
  */
-export const OF_ORDER = sql<Pick<BookingRow, 'label' | 'seriesId' | 'purpose' | 'holdExpiresAt'>>`(
+export const OF_ORDER = sql<Pick<BookingRow, 'label' | 'purpose' | 'holdExpiresAt'>>`(
   select ${ORDER_COLUMNS} from orders where orders.id = bookings.order_id offset 0)`.as('of_order')
 
 /**
@@ -49,29 +46,27 @@ export function selectBookings(db: Database | Trx) {
 /** The columns of a row that its own table doesn't have. */
 const DERIVED_COLUMNS = [
   'label',
-  'seriesId',
   'of_order.purpose',
   'holdExpiresAt',
   PRICE_INTENT.as('stripePaymentIntentId'),
   BALANCE_INTENT.as('balanceIntentId'),
-  KEPT_AMOUNT.as('keptAmount'),
-  ...FEATURE_COLUMNS,
+  KEPT.as('kept'),
 ] as const
 
 /** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>
 const BOOKING_COLUMNS = bookingSchema.keyof().options
 /** Those that its order has. */
-const ORDERED = ['seriesId', 'holdExpiresAt'] as const
+const ORDERED = ['holdExpiresAt'] as const
 /** Those that are null for a new booking. */
-export const LATER_COLUMNS = ['stripePaymentIntentId', ...Object.keys(featureFields)]
+export const LATER_COLUMNS = ['stripePaymentIntentId'] as const
 /** Those that its own table has. */
 export const STORED_COLUMNS = BOOKING_COLUMNS.filter(isStored)
 
 function isStored(
   column: keyof Booking,
-): column is Exclude<keyof Booking, FeatureField | 'stripePaymentIntentId' | (typeof ORDERED)[number]> {
-  return ![...ORDERED, ...LATER_COLUMNS].includes(column)
+): column is Exclude<keyof Booking, (typeof LATER_COLUMNS)[number] | (typeof ORDERED)[number]> {
+  return !([...ORDERED, ...LATER_COLUMNS] as readonly string[]).includes(column)
 }
 
 /** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */
@@ -82,7 +77,7 @@ export function toBooking(row: { [Name in keyof Booking]: BookingColumns[Name] |
 /** A row as `bookingCan` takes it. */
 export function actionable(row: BookingRow) {
   const { startTime: start, endTime: end } = row
-  return { ...row, start, end, paymentState: paymentState(row), isClaim: isClaim(row) }
+  return { ...row, start, end, paymentState: paymentState(row), hasNoTimeYet: hasNoTimeYet(row) }
 }
 
 /** Any booking, for staff and the system; customers get theirs through `findOwnBooking`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { countsTowardPrice, PAYMENT_FLAGS } from '../../domain/payments/payment-flag.ts'
+import type { MethodAmount } from '../../domain/pricing/given-as.ts'
 
 /**
  * SQL for whether a booking has a balance, as `balanceOf` says. Must match the condition of the index `bookings_due` exactly;
@@ -23,9 +24,12 @@ export const PRICE_INTENT = sql<string | null>`(
 export const BALANCE_INTENT = sql<string | null>`(
   select intent_id from payment_forms where booking_id = bookings.id and purpose = 'balance' and closed_at is null)`
 
-/** SQL for the dollars that are kept for a held booking. Nothing is looked up for others, which keep none. */
-export const KEPT_AMOUNT = sql<string>`case when bookings.status = 'pending' then (
-  select coalesce(sum(amount), 0.00) from kept_payments where booking_id = bookings.id) else 0.00 end`
+/**
+ * SQL for the dollars that ways to pay keep for a held booking. Nothing is looked up for others, which keep
+ * none.
+ */
+export const KEPT = sql<Record<string, string> | null>`case when bookings.status = 'pending' then (
+  select jsonb_object_agg(method, amount::text) from kept_payments where booking_id = bookings.id) end`
 
 /** SQL for the version of the policy of each signature of a booking. */
 export const SIGNED_VERSIONS = sql<string[]>`array(
@@ -40,9 +44,6 @@ export const ASKED_FOR_ANY_CAGE = sql<boolean>`coalesce((
   select true from booking_events
   where booking_id = bookings.id and after ->> 'askedFor' = ${sql.lit(ANY_CAGE)} limit 1
 ), false)`
-
-/** SQL for whether its customer moved a booking. */
-export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where booking_id = bookings.id)`
 
 /** SQL for whether a booking's agreements were signed. */
 export const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
@@ -66,3 +67,8 @@ export const REFUNDED_OF_PAID = sql<string>`(
 export const PAID_BY = sql<
   ReceivedMethod[]
 >`array(select method from payments where booking_id = bookings.id)`
+
+/** SQL for the refunds of a group that were given as a way to pay, such as credit; null if none was. */
+export const GIVEN_BACK = sql<MethodAmount[] | null>`
+  json_agg(json_build_object('method', back_to, 'amount', (refunds.amount * 100)::integer))
+    filter (where back_to is not null)`

@@ -1,4 +1,3 @@
-import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Trx } from '../db/database.ts'
 
@@ -8,17 +7,15 @@ interface Kept {
 }
 
 /**
- * Keeps these amounts for bookings, instead of what the same method kept for them. The caller has locked
- * them. No form can be open for them: it asks for the rest.
+ * Keeps these amounts for bookings, for which the method keeps nothing yet. The caller has locked them. No
+ * form can be open for them: it asks for the rest.
  */
 export async function keepPayments(
   trx: Trx,
-  method: ReceivedMethod,
+  method: string,
   kept: readonly Kept[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const ids = kept.map(({ bookingId }) => bookingId)
-  await trx.deleteFrom('keptPayments').where('method', '=', method).where('bookingId', 'in', ids).execute()
   const rows = kept.filter(({ amount }) => amount > 0)
   if (rows.length === 0) return
   await trx

@@ -3,29 +3,33 @@ import { type NewsFacts, newsText } from '../../domain/calls/news.ts'
 import { callText } from '../../domain/calls/reach.ts'
 import type { Database } from '../db/database.ts'
 import { HELD_UNTIL } from '../db/held-until.ts'
-import { PERSON_NAME } from '../db/person-name.ts'
+import { CUSTOMER } from '../db/person-name.ts'
 import { ITEM_NAME, isToCall } from '../mail/calls.ts'
+import { newsOf } from '../mail/templates.ts'
+import type { Services } from '../services/services.ts'
+
+type Calling = Pick<Services, 'db' | 'extensions'>
 
 /** The calls that staff have to make, newest first. */
-export async function listOpenCalls(db: Database, now: Temporal.Instant, limit: number) {
-  const rows = await selectCalls(db)
+export async function listOpenCalls(services: Calling, now: Temporal.Instant, limit: number) {
+  const rows = await selectCalls(services.db)
     .where(isToCall(now))
     .orderBy('calls.createdAt', 'desc')
     .orderBy('calls.id')
     .limit(limit)
     .execute()
-  return rows.map(toCall)
+  return rows.map((row) => toCall(services, row))
 }
 
 /** The calls about a booking, oldest first: those to make, and those that were made about its newest news. */
-export async function listCallsOf(db: Database, bookingId: string, now: Temporal.Instant) {
-  const rows = await selectCalls(db)
+export async function listCallsOf(services: Calling, bookingId: string, now: Temporal.Instant) {
+  const rows = await selectCalls(services.db)
     .where('calls.bookingId', '=', bookingId)
     .where(sql<boolean>`(calls.told_at is not null and calls.covered_at is null or ${isToCall(now)})`)
     .orderBy('calls.createdAt')
     .orderBy('calls.id')
     .execute()
-  return rows.map(toCall)
+  return rows.map((row) => toCall(services, row))
 }
 
 function selectCalls(db: Database) {
@@ -42,7 +46,7 @@ function selectCalls(db: Database) {
     .select('bookings.status')
     .select([
       ITEM_NAME.as('item'),
-      sql<string>`coalesce(bookings.customer_name, ${PERSON_NAME}, 'the customer')`.as('name'),
+      sql<string>`coalesce(${CUSTOMER}, 'the customer')`.as('name'),
       'emails.recipient as failedAt',
     ])
     .select(({ selectFrom }) =>
@@ -59,10 +63,10 @@ function selectCalls(db: Database) {
 
 type CallRow = Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]
 
-function toCall(row: CallRow) {
+function toCall(services: Calling, row: CallRow) {
   const { id, bookingId, createdAt, toldAt, toldBy, news, start, end, item, heldUntil, status } = row
   const booking = start && end ? { item, start, end, heldUntil, isCancelled: status === 'cancelled' } : null
   const props = row.props as NewsFacts['props']
-  const text = `${callText(row)} ${newsText(news, { booking, props })}`
+  const text = `${callText(row)} ${newsText(newsOf(services, news), { booking, props })}`
   return { id, bookingId, createdAt, news, text, toldAt, toldBy }
 }

@@ -42,7 +42,7 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
   released: 'released',
   released_by_staff: 'staff',
   staff: 'staff',
-  resold: 'resold',
+  passed_on: 'passed_on',
 }
 
 /**
@@ -99,8 +99,8 @@ export interface StaffCancellation {
 }
 
 /**
- * Cancels bookings that have not ended and frees what they occupy. The caller has locked the rows and checked that they can
- * be cancelled, so it throws if one didn't change.
+ * Cancels bookings that have not ended, or whose time doesn't count, and frees what they occupy. The caller
+ * has locked the rows and checked that they can be cancelled, so it throws if one didn't change.
  */
 export async function cancelAllByStaff(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function cancelAllByStaff(
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('cancelled', 'staff')}::text[])
-        and (bookings.end_time > ${now} or ${wasClosed})
+        and (bookings.end_time > ${now} or bookings.suspended_at is not null or ${wasClosed})
       returning bookings.id, order_id, was.status as status_before
     ), of_order as (
       ${END_ORDERS}
@@ -140,22 +140,22 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
 }
 
 /**
- * Cancels a booking whose time another customer paid for, and hands them what it occupies. Returns false if it is no longer confirmed, or
- * its customer arrived. The caller has locked both.
+ * Passes the time of a booking on to another customer's, which occupies nothing yet, and cancels it. Returns
+ * false if it is no longer confirmed, or its customer arrived. The caller has locked both.
  */
-export async function cancelResold(
+export async function passOn(
   trx: Trx,
   bookingId: string,
-  by: { buyer: { id: string }; now: Temporal.Instant; money: NonNullable<StaffCancellation['money']> },
+  by: { to: { id: string }; now: Temporal.Instant; money: NonNullable<StaffCancellation['money']> },
 ): Promise<boolean> {
-  const after = { status: 'cancelled', cancelReason: 'resold', money: by.money }
+  const after = { status: 'cancelled', cancelReason: 'passed_on', money: by.money }
   const { rows } = await sql`
     with moved as (
-      update bookings set status = 'cancelled', cancel_reason = 'resold', updated_at = ${by.now}, version = version + 1
-      where id = ${bookingId} and status = any(${movableFrom('cancelled', 'resold')}::text[]) and attendance is null
+      update bookings set status = 'cancelled', cancel_reason = 'passed_on', updated_at = ${by.now}, version = version + 1
+      where id = ${bookingId} and status = any(${movableFrom('cancelled', 'passed_on')}::text[]) and attendance is null
       returning id
-    ), handed as (
-      update booking_occupancy set booking_id = ${by.buyer.id} from moved where booking_id = moved.id
+    ), passed as (
+      update booking_occupancy set booking_id = ${by.to.id} from moved where booking_id = moved.id
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
     select id, null, 'cancelled', '{"status":"confirmed"}', ${JSON.stringify(after)}::jsonb, ${by.now} from moved
@@ -220,7 +220,7 @@ export async function confirmByStaff(
   if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be confirmed`)
 }
 
-/** The job: completes confirmed bookings that have ended, unless their customers are offered another time. Returns how many. */
+/** The job: completes confirmed bookings that have ended, unless they're suspended. Returns how many. */
 export async function completeBookings({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const { rows } = await sql`

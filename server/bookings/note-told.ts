@@ -1,8 +1,9 @@
 import { isAboutOne, type NewsFacts, newsText } from '../../domain/calls/news.ts'
 import { recordCustomerAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
-import { findPlace, PLACE_NEWS } from '../mail/calls.ts'
-import type { By } from '../services/services.ts'
+import { findPlace } from '../mail/calls.ts'
+import { newsOf } from '../mail/templates.ts'
+import type { By, Services } from '../services/services.ts'
 import { findBooking } from './booking-row.ts'
 import { recordStaffAction } from './record-staff-action.ts'
 
@@ -10,15 +11,20 @@ import { recordStaffAction } from './record-staff-action.ts'
  * Notes that staff talked with the customer about where a booking is now. News about several bookings stays
  * to tell.
  */
-export async function noteTalk(trx: Trx, bookingId: string, by: By): Promise<void> {
+export async function noteTalk(
+  services: Pick<Services, 'extensions'>,
+  trx: Trx,
+  bookingId: string,
+  by: By,
+): Promise<void> {
   const calls = await openCalls(trx)
     .where('bookingId', '=', bookingId)
     .where('toldAt', 'is', null)
-    .where('news', 'in', PLACE_NEWS)
+    .where('about', '=', 'place')
     .execute()
   for (const call of calls)
     if (isAboutOne({ props: call.props as NewsFacts['props'] }))
-      await noteTold(trx, call, { ...by, isTold: true })
+      await noteTold(services, trx, call, { ...by, isTold: true })
 }
 
 /** The calls that no newer news took the place of, locked. */
@@ -32,11 +38,16 @@ type Call = Awaited<ReturnType<ReturnType<typeof openCalls>['execute']>>[number]
  * Notes that a customer was told, or takes that back. The text is kept as it was told, since the booking can
  * change.
  */
-export async function noteTold(trx: Trx, call: Call, request: By & { isTold: boolean }): Promise<void> {
+export async function noteTold(
+  services: Pick<Services, 'extensions'>,
+  trx: Trx,
+  call: Call,
+  request: By & { isTold: boolean },
+): Promise<void> {
   const { actor, isTold, now } = request
   const { told, ...props } = call.props as NewsFacts['props']
   const place = call.bookingId === null ? null : await findPlace(trx, call.bookingId)
-  const news = told ?? newsText(call.news, { booking: place, props })
+  const news = told ?? newsText(newsOf(services, call.news), { booking: place, props })
   await trx
     .updateTable('calls')
     .set(isTold ? { toldAt: now, toldBy: actor.id } : { toldAt: null, toldBy: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
+import { datesToPay, datesToSign } from '../../domain/orders/order-balance.ts'
 import { listDates } from '../../domain/payments/policies/list-dates.ts'
-import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { actionable, type BookingRow, selectBookings } from './booking-row.ts'
 import { lockBookings } from './lock-bookings.ts'
@@ -73,10 +73,10 @@ function selectDates(db: Database | Trx, bookingId: string) {
 }
 
 /** Bookings with the names of what they are for. */
-export async function withNames(
+export async function withNames<Row extends BookingRow>(
   db: Database | Trx,
-  bookings: readonly BookingRow[],
-): Promise<(BookingRow & { item: string })[]> {
+  bookings: readonly Row[],
+): Promise<(Row & { item: string })[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from spaces union all select id, name from bundles`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))

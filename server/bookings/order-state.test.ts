@@ -18,10 +18,8 @@ async function stateOf(bookingId: string): Promise<string> {
     desk.barn.owner,
   )
   const { body: own } = await desk.customer.get('/api/bookings')
-  const { seriesId } = own.find(({ id }: { id: string }) => id === bookingId)
-  const dates = own.filter((date: { id: string; seriesId: string | null }) =>
-    seriesId ? date.seriesId === seriesId : date.id === bookingId,
-  )
+  const { orderId } = own.find(({ id }: { id: string }) => id === bookingId)
+  const dates = own.filter((date: { orderId: string }) => date.orderId === orderId)
   return `${rows[0]?.state}: ${dates
     .toReversed()
     .map(({ status }: { status: string }) => status)

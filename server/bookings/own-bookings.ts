@@ -1,26 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
-import { movableUntil } from '../../domain/bookings/customer-move.ts'
+import { sql } from 'kysely'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
-import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { isClaim } from '../../domain/payments/form-purpose.ts'
+import { hasNoTimeYet } from '../../domain/payments/form-purpose.ts'
 import { discountField } from '../../domain/pricing/adjustments.ts'
-import { toCents } from '../../domain/pricing/money.ts'
-import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
+import { type MethodAmount, sumByMethod, wordsOfGiven } from '../../domain/pricing/given-as.ts'
+import { toDecimal } from '../../domain/pricing/money.ts'
 import type { Database } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
-import type { Actor } from '../services/services.ts'
-import { type BookingRow, OF_ORDER, STORED_COLUMNS, toBooking } from './booking-row.ts'
+import { usedMethods } from '../services/methods.ts'
+import type { Actor, Services } from '../services/services.ts'
+import { OF_ORDER, STORED_COLUMNS, toBooking } from './booking-row.ts'
 import {
   ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
+  GIVEN_BACK,
   IS_REFUNDED,
   PRICE_INTENT,
   SIGNED_VERSIONS,
-  WAS_MOVED,
 } from './derived-columns.ts'
-import { FEATURE_COLUMNS } from './feature-columns.ts'
 import { isShownTo } from './find-own-booking.ts'
+import { foundColumns, moreOf, ownParts, perParts } from './own-fields.ts'
+import { inWords, ownPayments } from './paid-with.ts'
 
 const MAX_LISTED = 500
 
@@ -32,39 +32,38 @@ const COLUMNS = STORED_COLUMNS.filter((column) => !(PASSED_ON as readonly string
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(
-  db: Database,
+  { db, extensions }: Pick<Services, 'db' | 'extensions'>,
   actor: Pick<Actor, 'id'>,
   now: Temporal.Instant,
 ): Promise<OwnBooking[]> {
-  const rows = await runPrepared(db, OWN(db, actor.id))
+  const [on, methods] = await Promise.all([extensions.on(db), usedMethods({ extensions }, db)])
+  const parts = ownParts(on)
+  const rows = await runPrepared(db, ownStatement(parts, methods)(db, actor.id))
   return rows.map((row) => {
-    const { cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
+    const { cancelNote, orderLabel, paidAmount, waivedAmount, signedVersions } = row
     const refundedAmount = row.refundedAmount ?? '0.00'
-    const creditedAmount = row.creditedAmount ?? '0.00'
-    const punchedAmount = row.punchedAmount ?? '0.00'
-    const movable = {
-      ...row,
-      start: row.startTime,
-      paymentState: paymentState(row),
-      refundedAmount: row.ofPaid ?? '0.00',
-    }
+    const givenBack = sumByMethod(row.givenBack ?? [])
+    const paidWith = inWords(methods, row.ownPayments ?? [])
     return {
       ...toBooking(row),
       paidAmount,
       waivedAmount,
       refundedAmount,
-      ...(toCents(creditedAmount) > 0 && { creditedAmount }),
-      ...(toCents(punchedAmount) > 0 && { punchedAmount }),
+      ...(givenBack.length > 0 && { givenBack: givenBack.map(givenInWords) }),
+      ...(paidWith.length > 0 && { paidWith }),
       ...discountField(row),
       cancelNote,
       isSigned: signedVersions.length > 0,
-      movableUntil: movableUntil(movable, now)?.toString() ?? null,
-      seriesLabel,
-      ...(isClaim(row) && { isClaim: true as const }),
+      orderLabel,
+      ...(hasNoTimeYet(row) && { hasNoTimeYet: true as const }),
       ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
-      ...(row.suspendedAt ? { hasReplacement: true as const } : resaleOf(row, now)),
+      ...moreOf(row, parts, now),
     }
   })
+}
+
+function givenInWords({ method, amount }: MethodAmount) {
+  return { amount: toDecimal(amount), words: wordsOfGiven(method).customer }
 }
 
 /** The refunds of all their bookings, summed in one go: for each booking on its own they'd cost more than everything else. */
@@ -79,38 +78,11 @@ function refundsOf(db: Database, userId: string) {
     .select(({ fn }) => [
       'bookings.id as bookingId',
       fn.sum<string>('refunds.amount').as('amount'),
-      fn.sum<string>('refunds.amount').filterWhere('refunds.toCredit', '=', true).as('toCredit'),
-      fn.sum<string>('refunds.amount').filterWhere('payments.method', '=', 'pack').as('punched'),
       fn.sum<string>('refunds.amount').filterWhere(COUNTS_AS_PAID).as('ofPaid'),
+      GIVEN_BACK.as('givenBack'),
     ])
     .as('refunded')
 }
-
-type Offerable = Pick<BookingRow, 'status' | 'startTime' | 'attendance' | 'totalAmount' | 'paidAmount'> & {
-  /** Refunded of what counts as paid, in dollars. */
-  ofPaid: string | null
-  signedVersions: string[]
-  isOffered: boolean
-}
-
-function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resale'> {
-  const sellable = { ...row, start: row.startTime }
-  if (!resaleTerms(sellable, now)) return {}
-  if (row.isOffered) return { resale: 'offered' }
-  // The page of the offer names rarer reasons, such as a dispute.
-  const isOfferable = isPaidInFull(row, row.ofPaid ?? '0.00') && !whyNotOffered(sellable, now)
-  return isOfferable ? { resale: 'offerable' } : {}
-}
-
-/** The same offers as `isOpenOffer`; the rules check the rest. */
-const IS_OFFERED = sql<boolean>`exists (
-  select from resale_offers where booking_id = bookings.id and withdrawn_at is null
-    and (bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)
-    and coalesce(bookings.space_id, bookings.bundle_id) = item_id)`
-
-/** SQL for what can only be true of confirmed bookings, so nothing is looked up for all that are over. */
-const ifConfirmed = (condition: RawBuilder<boolean>) =>
-  sql<boolean>`bookings.status = 'confirmed' and ${condition}`
 
 /** The reason staff gave the customer when they cancelled. */
 const CANCEL_NOTE = sql<string | null>`
@@ -119,34 +91,42 @@ const CANCEL_NOTE = sql<string | null>`
     where booking_id = bookings.id and kind = 'cancelled' order by id desc limit 1
   ) end`
 
+/** Nothing is looked up without ways to pay besides money. */
+const NO_PAYMENTS: ReturnType<typeof ownPayments> = sql`(
+  select null::uuid as booking_id, null::json as own_payments where false)`
+
 /** By the user's id. */
-const OWN = compileOnce((db, userId) =>
-  db
-    .selectFrom('bookings')
-    .innerJoinLateral(OF_ORDER, (join) => join.onTrue())
-    .leftJoin(refundsOf(db, userId), 'bookings.id', 'refunded.bookingId')
-    .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
-    .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
-    .select('refunded.punched as punchedAmount')
-    .select(['bookings.adjustedAmount', 'of_order.purpose', 'bookings.suspendedAt'])
-    .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
-    .select([
-      PRICE_INTENT.as('stripePaymentIntentId'),
-      ...FEATURE_COLUMNS,
-      CANCEL_NOTE.as('cancelNote'),
-      SIGNED_VERSIONS.as('signedVersions'),
-      ifConfirmed(WAS_MOVED).as('wasMoved'),
-      'seriesId',
-      'holdExpiresAt',
-      'label as seriesLabel',
-      ifConfirmed(IS_OFFERED).as('isOffered'),
-      ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
-    ])
-    .where(isShownTo(userId))
-    .orderBy('startTime', 'desc')
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .compile(),
+const ownStatement = perParts((parts, methods) =>
+  compileOnce((db, userId) =>
+    db
+      .selectFrom('bookings')
+      .innerJoinLateral(OF_ORDER, (join) => join.onTrue())
+      .leftJoin(refundsOf(db, userId), 'bookings.id', 'refunded.bookingId')
+      .leftJoin(
+        (methods.length > 0 ? ownPayments(methods, userId) : NO_PAYMENTS).as('besidesMoney'),
+        'bookings.id',
+        'besidesMoney.bookingId',
+      )
+      .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
+      .select(['refunded.amount as refundedAmount', 'refunded.givenBack', 'refunded.ofPaid'])
+      .select(['bookings.adjustedAmount', 'of_order.purpose'])
+      .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
+      .select([
+        PRICE_INTENT.as('stripePaymentIntentId'),
+        CANCEL_NOTE.as('cancelNote'),
+        SIGNED_VERSIONS.as('signedVersions'),
+        'holdExpiresAt',
+        'label as orderLabel',
+        ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
+      ])
+      .select(foundColumns(parts))
+      .select('besidesMoney.ownPayments')
+      .where(isShownTo(userId))
+      .orderBy('startTime', 'desc')
+      .orderBy('id')
+      .limit(MAX_LISTED)
+      .compile(),
+  ),
 )
 
 /** Whether its customer asked for any cage, when they made it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { insertBookings } from '../../testing/insert-bookings.ts'
@@ -37,6 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => watched.close())
 
+it('finds payments besides money through a partial index', async () => {
+  const { rows } = await sql<{ methods: string[] }>`
+    select array(select (regexp_matches(pg_get_expr(indpred, indrelid), '''([a-z_]+)''::text', 'g'))[1]) as methods
+    from pg_index where indexrelid = 'payments_besides_money'::regclass`.execute(barn.owner)
+  expect(rows).toEqual([{ methods: [...RECEIVED_METHODS] }])
+})
+
 it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'the availability of a day',
@@ -48,7 +56,16 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'bookings_by_start',
     (db) => listTakenHours(db, Temporal.PlainYearMonth.from('2026-11')),
   ],
-  ['own bookings', 'bookings_by_user', (db) => listOwnBookings(db, USER, NOW)],
+  [
+    'own bookings',
+    'bookings_by_user',
+    async (db) => {
+      const { extensions } = barn.services
+      // The switches are in memory by then.
+      await extensions.on(barn.services.db)
+      return await listOwnBookings({ db, extensions }, USER, NOW)
+    },
+  ],
   ['one own booking', 'bookings_by_user', (db) => findOwnBooking(db, USER, USER.id)],
   [
     'expired holds in the way of a booking',

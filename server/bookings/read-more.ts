@@ -1,16 +1,25 @@
-import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
+import type { More } from '../../domain/bookings/more.schema.ts'
+import type { FieldPlace, ShownBooking } from '../services/extension.ts'
 import type { Services } from '../services/services.ts'
-import type { BookingRow } from './booking-row.ts'
 
-/** The fields of extensions for a booking's page, by their names. */
+/**
+ * Reads the fields that extensions have for bookings at a place, by their names: a statement for each that's
+ * on, for all bookings together. Returns what a booking's response adds.
+ */
 export async function readMore(
   { db, clock, extensions }: Pick<Services, 'db' | 'clock' | 'extensions'>,
-  booking: BookingRow,
-): Promise<Pick<BookingDetail, 'more'>> {
-  const more: NonNullable<BookingDetail['more']> = {}
-  for (const { name, fields } of await extensions.on()) {
-    const found = (await fields?.read(db, [booking], clock.now()))?.get(booking.id)
-    if (fields && found) more[name] = fields.schema.parse(found)
+  bookings: readonly ShownBooking[],
+  place: FieldPlace,
+): Promise<(bookingId: string) => { more?: More }> {
+  const more = new Map<string, More>()
+  for (const extension of bookings.length > 0 ? await extensions.on(db) : []) {
+    const fields = extension.fields?.[place]
+    if (!fields) continue
+    for (const [id, found] of await fields.read(db, bookings, clock.now()))
+      more.set(id, { ...more.get(id), [extension.name]: fields.schema.parse(found) })
   }
-  return Object.keys(more).length > 0 ? { more } : {}
+  return (bookingId) => {
+    const found = more.get(bookingId)
+    return found ? { more: found } : {}
+  }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CoreAction } from '../../domain/audit/action.ts'
+import type { CoreAction, ExtensionAction } from '../../domain/audit/action.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import { formatLongDate, formatTime } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,28 +17,40 @@ export interface StaffRequest<Body extends z.ZodType> extends By {
   input: z.output<Body>
 }
 
-interface BookingAudit {
-  /** For the audit log. */
-  action: CoreAction
+interface Changed {
   before?: Facts | null
   after?: Facts | null
 }
 
-interface StaffAction extends BookingAudit {
-  /** For the booking's history. */
-  kind: BookingEventKind
-}
+/** For the audit log. An extension's action comes with its phrase. */
+type BookingAudit = Changed &
+  ({ action: CoreAction; phrase?: undefined } | { action: ExtensionAction; phrase: string })
+
+/** Also for the booking's history. There, an extension's action has a label with its words. */
+type StaffAction = Changed &
+  (
+    | { kind: BookingEventKind; action: CoreAction }
+    | { action: ExtensionAction; phrase: string; label: string }
+  )
 
 /** Records a staff action in the booking's history and in the audit log, in the transaction of the change. */
 export async function recordStaffAction(
   trx: Trx,
   booking: Recorded,
   by: By,
-  { kind, ...audit }: StaffAction,
+  recorded: StaffAction,
 ): Promise<void> {
-  const { before = null, after = null } = audit
-  await addToHistory(trx, booking.id, { kind, actorId: by.actor.id, before, after, now: by.now })
-  await recordBookingAudit(trx, booking, by, audit)
+  const { before = null, after = null } = recorded
+  const entry = { actorId: by.actor.id, before, after, now: by.now }
+  if ('kind' in recorded) {
+    const { kind, action } = recorded
+    await addToHistory(trx, booking.id, { ...entry, kind })
+    await recordBookingAudit(trx, booking, by, { action, before, after })
+  } else {
+    const { action, label, phrase } = recorded
+    await addToHistory(trx, booking.id, { ...entry, kind: action, label })
+    await recordBookingAudit(trx, booking, by, { action, phrase, before, after })
+  }
 }
 
 /** Records it in the audit log only, for changes that write their own history. */

@@ -4,8 +4,8 @@ import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { listOwnBookings } from './own-bookings.ts'
 
-export function ownBookingRoutes({ db, clock }: Services): Handlers<typeof OWN_BOOKINGS> {
+export function ownBookingRoutes(services: Services): Handlers<typeof OWN_BOOKINGS> {
   return {
-    'GET /api/bookings': (request) => listOwnBookings(db, actorOf(request), clock.now()),
+    'GET /api/bookings': (request) => listOwnBookings(services, actorOf(request), services.clock.now()),
   }
 }

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BEFORE, catalogRequests, DAY, restoreCatalog } from '../../testing/catalog.ts'
-import { cancelAtDesk, openDesk } from '../../testing/desk.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { ruleOf, setRules } from '../../testing/price-rules.ts'
 import { auditOf } from '../../testing/records.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
-import { forgetWaiting } from '../../testing/waiting.ts'
 
 const desk = openDesk()
 const { book, catalog, edit, find } = catalogRequests(desk)
@@ -60,18 +59,6 @@ describe("a bundle's spaces", () => {
     const wanted = { bundleId: next.id, totalAmount: '44.00' }
     expect((await book('bundle1', `${DAY}T10:00`, wanted)).status).toBe(201)
     await setRules(desk.staff, [])
-  })
-
-  it('are those of the day for a customer who was already waiting for the bundle', async () => {
-    const { id } = await bookAtDesk(desk.staff, 'bundle1', `${DAY}T18:00`)
-    const waiter = await registerVerified(desk.barn)
-    const wish = { date: DAY, fromHour: 18, untilHour: 19, hours: 1, noticeHours: 3 }
-    const joined = await waiter.post('/api/waiting', { ...wish, spaceId: null, bundleId: 'bundle1' })
-    expect(joined.status).toBe(201)
-    const { body: next } = await changeSpaces('bundle1', ['cage-1', 'cage-3'])
-    await cancelAtDesk(desk, id)
-    expect((await waiter.get('/api/bookings')).body).toMatchObject([{ status: 'pending', bundleId: next.id }])
-    await forgetWaiting(desk)
   })
 
   it('let one of two customers have a part and the bundle, on either side of the day', async () => {

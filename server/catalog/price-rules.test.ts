@@ -5,7 +5,7 @@ import { type Priced, rateAt } from '../../domain/pricing/hourly-rates.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import type { PriceRule } from '../../domain/pricing/price-rule.schema.ts'
-import { cancelAtDesk, openDesk } from '../../testing/desk.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { randomRules, ruleOf, setRules } from '../../testing/price-rules.ts'
@@ -196,19 +196,6 @@ describe('prices by rules', () => {
     await setRules(desk.staff, [])
     expect((await desk.customer.post('/api/bookings', anyCage)).body.spaceId).toBe('cage-3')
   })
-})
-
-it('offers freed time to a waiting customer at the price of its rules', async () => {
-  const booking = await bookAtDesk(desk.staff, 'practice-area', `${SATURDAY}T17:00`, { hours: 2 })
-  const wish = { date: SATURDAY, fromHour: 17, untilHour: 19, hours: 2, spaceId: 'practice-area' }
-  expect((await desk.customer.post('/api/waiting', { ...wish, bundleId: null, noticeHours: 3 })).status).toBe(
-    201,
-  )
-  await setRules(desk.staff, [EVENING])
-  await cancelAtDesk(desk, booking.id)
-  expect((await desk.customer.get('/api/bookings')).body).toMatchObject([{ totalAmount: '115.00' }])
-  await desk.barn.clearBookings()
-  await desk.barn.services.db.deleteFrom('waitingEntries').execute()
 })
 
 it('agrees between the catalog, bookings, and reports, whatever the rules and the day', async () => {

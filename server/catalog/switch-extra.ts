@@ -6,12 +6,21 @@ import type { Extension } from '../services/extension.ts'
 import type { Services } from '../services/services.ts'
 
 /** All extensions, in the order of the list. */
-export async function listExtras({ extensions }: Pick<Services, 'extensions'>): Promise<Extra[]> {
-  const on = await extensions.on()
-  return extensions.all.map((each) => {
-    const { name, title, adds } = each
-    return { name, title, forCustomers: adds.customers, forStaff: adds.staff, isOn: on.includes(each) }
-  })
+export async function listExtras({
+  db,
+  clock,
+  extensions,
+}: Pick<Services, 'db' | 'clock' | 'extensions'>): Promise<Extra[]> {
+  const on = await extensions.on(db)
+  const extras: Extra[] = []
+  for (const each of extensions.all) {
+    const { name, title, adds, needs = null } = each
+    const isOn = on.includes(each)
+    const whenOff = isOn ? [...(await each.whenOff(db, clock.now()))] : []
+    const what = { name, title, forCustomers: adds.customers, forStaff: adds.staff, needs }
+    extras.push({ ...what, isOn, whenOff })
+  }
+  return extras
 }
 
 type Switching = Pick<Services, 'db' | 'extensions' | 'notifications'>
@@ -31,7 +40,7 @@ export async function switchAllOn(services: Switching & Pick<Services, 'clock'>)
 }
 
 /**
- * The owner switches an extension on or off, for all processes once this returns. What it sold stays good.
+ * The owner switches an extension on or off, for all processes once this returns. What it sold stays valid.
  * Idempotent. Refuses `not_found`.
  */
 export async function switchExtra(

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { EXTENSIONS } from '../../extensions/server.ts'
 import { systemClock } from '../core/clock.ts'
 import { EMULATOR_KEYS, type Env, readEnv } from '../core/env.ts'
 import { createLogger } from '../core/logger.ts'
@@ -22,7 +23,8 @@ async function reconcile(env: Env, days: number): Promise<number> {
   await using database = await joinDatabase(env)
   await migrate(database.url)
   await using db = createDatabase(createPool(database.url))
-  const services = { db, stripe, clock: systemClock, log: createLogger('silent') }
+  const extensions = { used: async () => EXTENSIONS }
+  const services = { db, stripe, extensions, clock: systemClock, log: createLogger('silent') }
   const differences = await reconcileLedger(services, { days })
   if (differences.length === 0) {
     console.log(`No differences in the last ${days} days.`)

@@ -53,7 +53,7 @@ it.each([
   await save({ weeks: [WEEK], specialDays: [{ date: '2026-11-26', hours: null, label: 'Thanksgiving' }] })
   const refused = await customer.post('/api/bookings', bookingOf('cage-1', start))
   expect(refused.body).toMatchObject({ code, message })
-  const season = await customer.post('/api/series', {
+  const season = await customer.post('/api/orders', {
     id: crypto.randomUUID(),
     label: 'Tigers',
     dates: [bookingOf('cage-1', start), bookingOf('cage-1', '2026-12-01T12:00')],
@@ -119,14 +119,6 @@ it('makes no booking by the old hours once new ones are saved, while customers b
   const before = await barn.services.db.selectFrom('bookings').select('id').execute()
   const made = (await Promise.all(bookings)).filter(({ status }) => status === 201)
   expect(before.map(({ id }) => id).sort()).toEqual(made.map(({ body }) => body.id).sort())
-})
-
-it('tells a customer who wants to wait for the season when it opens', async () => {
-  await save({ season: { opensOn: '2026-12-01', from: '2027-01-04', until: '2027-06-30' } })
-  const wish = { date: '2027-01-05', fromHour: 10, untilHour: 12, hours: 1, noticeHours: 3 }
-  const { body } = await customer.post('/api/waiting', { ...wish, spaceId: 'cage-1', bundleId: null })
-  const message = 'Bookings from Mon, Jan 4 on open on Tue, Dec 1 at 8:00 AM.'
-  expect(body).toMatchObject({ code: 'too_far_ahead', message })
 })
 
 /** Whether an hour is open, in the plainest words. */

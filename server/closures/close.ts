@@ -11,12 +11,11 @@ import { ERRORS, messageOf, type Outcome, refuse, succeed } from '../../domain/e
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { cancelBooking } from '../desk/cancel-booking.ts'
+import type { Undecided } from '../services/extension.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/lock-days.ts'
-import { endEntriesOf } from '../waiting/end-entries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
-import { lockReplaced } from './replacements/lock-replaced.ts'
-import { offerReplacements, withReplacementDays } from './replacements/offer-replacements.ts'
+import { lockForHooks, refuseChoices, tellClosed } from './call-hooks.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
 type ClosePart = z.output<typeof closePartSchema>
@@ -80,13 +79,14 @@ async function close(
   plan: Plan,
   insert: (trx: Trx, days: readonly Day[]) => Promise<{ id: string }[]>,
 ): Promise<Outcome<Closed>> {
-  const { date, until = date, hours, spaceIds, reason, seen } = plan
+  const { date, until = date, hours, spaceIds, reason, seen, decisions } = plan
   const days = closedDays(plan)
-  const toOffer = plan.decisions.filter(({ choice }) => choice === 'offer').map(({ bookingId }) => bookingId)
   const rangeId = days.length > 1 ? crypto.randomUUID() : null
   const closed = await transact(services.db, async (trx) => {
-    await lockReplaced(trx, toOffer)
-    await lockDays(trx, withReplacementDays(days))
+    const refusal = await refuseChoices(services, trx, decisions)
+    if (refusal) return refusal
+    const used = await services.extensions.used(trx)
+    await lockDays(trx, await lockForHooks(trx, used, { days, decisions }))
     const [closure] = await insert(
       trx,
       days.map((day) => ({ date: day, rangeId })),
@@ -96,7 +96,6 @@ async function close(
     if (seen && affected.some(({ id }) => !seen.includes(id)))
       return refuse('bookings_affected', { details: { bookings: affected } })
     const isWhole = hours === null && spaceIds === null
-    if (isWhole) await endEntriesOf(services, trx, { days, reason, now: by.now })
     await recordAudit(trx, {
       actorId: by.actor.id,
       action: isWhole ? 'block_date' : 'close_part',
@@ -110,9 +109,8 @@ async function close(
       },
       now: by.now,
     })
-    const bookingIds = affected.map(({ id }) => id).filter((id) => toOffer.includes(id))
-    const offered = await offerReplacements(services, trx, { ...by, days, reason, bookingIds })
-    return succeed({ id: closure.id, affected, ...offered })
+    const closing = { ...by, days, isWhole, reason, decisions, affected }
+    return succeed({ id: closure.id, affected, ...(await tellClosed(services, trx, used, closing)) })
   })
   if (!closed.ok) return closed
   // After the closure is committed, so nothing new can be booked: each cancellation calls Stripe and has its own transaction.
@@ -123,24 +121,24 @@ async function cancelDecided(
   services: Services,
   { actor, now }: By,
   { decisions, reason }: Plan,
-  { affected, unplaced, here }: { affected: readonly AdminBooking[] } & Record<'unplaced' | 'here', string[]>,
+  { affected, toCancel, toKeep }: Undecided & { affected: readonly AdminBooking[] },
 ): Promise<Omit<Closed, 'id'>> {
   const result: Omit<Closed, 'id'> = { cancelled: [], notCancelled: [] }
-  const toCancel = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
-  for (const bookingId of new Set([...toCancel.map((decision) => decision.bookingId), ...unplaced])) {
-    // Only bookings the closure affects can be cancelled with it, and those it took the kept time of.
-    const message = [...affected.map(({ id }) => id), ...unplaced].includes(bookingId)
-      ? await tryCancel(services, { actor, bookingId, reason, now, wasClosed: unplaced.includes(bookingId) })
+  const chosen = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
+  for (const bookingId of new Set([...chosen.map((decision) => decision.bookingId), ...toCancel])) {
+    // Only bookings that the closure affects can be cancelled with it, and those that an extension couldn't
+    // place.
+    const message = [...affected.map(({ id }) => id), ...toCancel].includes(bookingId)
+      ? await tryCancel(services, { actor, bookingId, reason, now, wasClosed: toCancel.includes(bookingId) })
       : ELSEWHERE
     if (message === null) result.cancelled.push(bookingId)
     else result.notCancelled.push({ bookingId, message })
   }
-  result.notCancelled.push(...here.map((bookingId) => ({ bookingId, message: HERE })))
+  result.notCancelled.push(...toKeep)
   return result
 }
 
 const ELSEWHERE = "This booking isn't in the closed time anymore: it was cancelled or moved, or has ended."
-const HERE = 'This booking has started, so its customer got no other time. Decide about it on its page.'
 
 /**
  * Null if the booking was cancelled, otherwise the reason for staff. The closure is committed and the other bookings still

@@ -135,6 +135,10 @@ describe('blockDate', () => {
     [{ date: '2026-02-30', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
     [{ date: '9999-01-01', reason: 'x' }, 'Must be a date between 2000 and 2100'],
     [{ date: DAY, reason: 'x', decisions: [{ bookingId: 'x', choice: 'keep' }] }, expect.any(String)],
+    [
+      { date: DAY, reason: 'x', decisions: [{ bookingId: crypto.randomUUID(), choice: 'seances' }] },
+      expect.stringMatching(/no longer available/),
+    ],
   ])('refuses %j', async (body, message) => {
     const answer = await desk.staff.post('/api/admin/blocked-dates', body)
     expect([answer.status, answer.body.message]).toEqual([400, message])

@@ -6,9 +6,7 @@ import { type Tables, type Trx, transact } from '../db/database.ts'
 import { tellFreed } from '../services/freed.ts'
 import type { By, Services } from '../services/services.ts'
 import { shareDays } from '../slots/lock-days.ts'
-import { lockReplaced } from './replacements/lock-replaced.ts'
-import { withReplacementDays } from './replacements/offer-replacements.ts'
-import { withdrawReplacements } from './replacements/withdraw-replacements.ts'
+import { lockForHooks, tellReopened } from './call-hooks.ts'
 
 interface Request extends By {
   id: string
@@ -16,7 +14,9 @@ interface Request extends By {
   isWholeRange: boolean
 }
 
-/** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled; open offers of other times end. Refuses `not_found`. */
+/**
+ * Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`.
+ */
 export async function unblockDate(services: Services, request: Request): Promise<Outcome<null>> {
   return await reopen(services, request, 'blockedDates', (trx) =>
     trx.deleteFrom('blockedDates').where(isMeant('blockedDates', request)).returningAll().execute(),
@@ -49,9 +49,10 @@ async function reopen(
       .execute()
     if (found.length === 0) return refuse('not_found')
     const days = found.map(({ date }) => date)
-    await lockReplaced(trx)
+    const used = await services.extensions.used(trx)
+    const toShare = await lockForHooks(trx, used, { days, decisions: [] })
     // Before the row is deleted: someone who closes one of them has it alone, and would wait for the row.
-    await shareDays(trx, withReplacementDays(days))
+    await shareDays(trx, toShare)
     const closed = await remove(trx)
     const [first, ...others] = closed.toSorted((one, other) => one.date.localeCompare(other.date))
     if (!first) return refuse('not_found')
@@ -70,13 +71,13 @@ async function reopen(
       },
       now,
     })
-    const kept = await withdrawReplacements(services, trx, days, now)
+    const freed = await tellReopened(services, trx, used, { days, now })
     const reopened = closed.map((each) => ({
       ...spanOf({ date: each.date, hours: hoursOf(each) }),
       item: { spaceIds: each.spaceIds ?? null },
       userId: null,
     }))
-    await tellFreed(services, trx, [...reopened, ...kept], now)
+    await tellFreed(services, trx, [...reopened, ...freed], now)
     return succeed(null)
   })
 }

@@ -20,17 +20,16 @@ import type {
   PaymentMethod,
   ReceivedMethod,
 } from '../../domain/bookings/booking-status.ts'
-import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
-import type { NewsName } from '../../domain/calls/news.ts'
+import type { HistoryKind } from '../../domain/bookings/event-kind.ts'
+import type { News } from '../../domain/calls/news.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import type { MessageKind } from '../../domain/messages/staff-messages.ts'
-import type { PackEntryKind, PackOffer } from '../../domain/packs/packs.ts'
-import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
-import type { CreditKind } from '../../domain/payments/credit.ts'
+import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
-import type { FormPurpose, HeldPurpose } from '../../domain/payments/form-purpose.ts'
+import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
+import type { PolicyTerm } from '../../domain/payments/policies/policy.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
 import type { StaffRole } from '../../domain/staff-role.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
@@ -45,15 +44,12 @@ import type {
   BookingLinks,
   Bookings,
   Calls,
-  CreditEntries,
   DB,
   Disputes,
-  KeptPayments,
   Orders,
-  PackEntries,
-  PackSettings,
   PaymentForms,
   Payments,
+  PolicyVersions,
   Refunds,
   StaffMessages,
   Users,
@@ -185,17 +181,14 @@ export type Tables = Narrowed<
     auditLog: Narrowed<AuditLog, { action: AuditAction }>
     bookDifferences: Narrowed<BookDifferences, { kind: DifferenceKind }>
     bookingAgreements: Narrowed<BookingAgreements, { signedVia: Generated<SignedWay> }>
-    bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
+    bookingEvents: Narrowed<BookingEvents, { kind: HistoryKind }>
     bookingLinks: Narrowed<BookingLinks, { purpose: LinkPurpose; via: LinkWay }>
-    creditEntries: Narrowed<CreditEntries, { kind: CreditKind }>
-    calls: Narrowed<Calls, { news: NewsName }>
+    calls: Narrowed<Calls, { about: News['about'] }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
-    keptPayments: Narrowed<KeptPayments, { method: ReceivedMethod }>
-    orders: Narrowed<Orders, { purpose: Generated<HeldPurpose>; state: Generated<OrderState> }>
-    packEntries: Narrowed<PackEntries, { kind: PackEntryKind }>
-    packSettings: Narrowed<PackSettings, { offers: ColumnType<PackOffer[], string, string> }>
+    orders: Narrowed<Orders, { purpose: Generated<FormPurpose>; state: Generated<OrderState> }>
     paymentForms: Narrowed<PaymentForms, { purpose: FormPurpose }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
+    policyVersions: Narrowed<PolicyVersions, { terms: ColumnType<PolicyTerm[], string, string> }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
     staffMessages: Narrowed<StaffMessages, { kind: MessageKind }>
     users: Narrowed<Users, { role: Generated<Role>; staffRole: StaffRole | null }>

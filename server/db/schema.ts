@@ -92,6 +92,7 @@ export interface BookingEvents {
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   kind: string;
+  label: string | null;
 }
 
 export interface BookingLinks {
@@ -174,6 +175,7 @@ export interface CalendarFeedTokens {
 }
 
 export interface Calls {
+  about: string;
   bookingId: string | null;
   cause: string;
   coveredAt: Temporal.Instant | null;
@@ -373,7 +375,7 @@ export interface Packs {
   covers: string;
   expiresOn: string | null;
   hours: number;
-  id: Generated<string>;
+  id: string;
   ip: string;
   months: number;
   price: Numeric;
@@ -430,9 +432,8 @@ export interface PaymentForms {
   id: Generated<Int8>;
   intentId: string;
   openedAt: Temporal.Instant;
-  packId: string | null;
+  orderId: string | null;
   purpose: string;
-  readerId: string | null;
 }
 
 export interface Payments {
@@ -444,7 +445,8 @@ export interface Payments {
   itemId: string | null;
   method: string;
   needsAttention: string | null;
-  packId: string | null;
+  orderId: string | null;
+  prepaid: Numeric | null;
   receivedAt: Temporal.Instant;
   stripeChargeId: string | null;
   stripePaymentIntentId: string | null;
@@ -476,7 +478,19 @@ export interface PolicyVersions {
   id: Generated<Int8>;
   publishedAt: Temporal.Instant;
   publishedBy: string;
+  terms: unknown;
   version: string;
+}
+
+export interface Postings {
+  amount: Numeric;
+  bookingId: string | null;
+  createdAt: Temporal.Instant;
+  fromAccount: string;
+  id: Generated<Int8>;
+  label: string;
+  refundId: string | null;
+  toAccount: string;
 }
 
 export interface PriceList {
@@ -531,6 +545,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount: Numeric;
+  backTo: string | null;
   createdAt: Temporal.Instant;
   failure: string | null;
   id: Generated<string>;
@@ -540,7 +555,6 @@ export interface Refunds {
   requestedBy: string | null;
   status: Generated<string>;
   stripeRefundId: string | null;
-  toCredit: Generated<boolean>;
   updatedAt: Temporal.Instant;
 }
 
@@ -560,11 +574,6 @@ export interface Replacements {
   token: string | null;
 }
 
-export interface ResaleClaims {
-  bookingId: string;
-  offeredBookingId: string;
-}
-
 export interface ResaleOffers {
   bookingId: string;
   createdAt: Temporal.Instant;
@@ -573,6 +582,11 @@ export interface ResaleOffers {
   itemId: string;
   startTime: Temporal.Instant;
   withdrawnAt: Temporal.Instant | null;
+}
+
+export interface ResaleTakeovers {
+  bookingId: string;
+  offeredBookingId: string;
 }
 
 export interface Sessions {
@@ -588,12 +602,6 @@ export interface Sessions {
   machineId: string | null;
   sess: unknown;
   sid: string;
-}
-
-export interface Settings {
-  needsPlayerSignatures: boolean;
-  onlyRow: Generated<boolean>;
-  waitingLists: boolean;
 }
 
 export interface SetupReviews {
@@ -631,6 +639,14 @@ export interface StaffDiscounts {
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   staffId: string;
+}
+
+export interface StaffGifts {
+  amount: Numeric;
+  createdAt: Temporal.Instant;
+  id: Generated<Int8>;
+  staffId: string;
+  userId: string;
 }
 
 export interface StaffMessages {
@@ -717,6 +733,11 @@ export interface Teams {
   createdAt: Temporal.Instant;
   id: Generated<string>;
   name: string;
+}
+
+export interface TeamSettings {
+  needsPlayerSignatures: boolean;
+  onlyRow: Generated<boolean>;
 }
 
 export interface TeamSignatures {
@@ -831,6 +852,7 @@ export interface DB {
   pinFailures: PinFailures;
   players: Players;
   policyVersions: PolicyVersions;
+  postings: Postings;
   priceList: PriceList;
   priceRules: PriceRules;
   promoCodes: PromoCodes;
@@ -838,14 +860,14 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   replacements: Replacements;
-  resaleClaims: ResaleClaims;
   resaleOffers: ResaleOffers;
+  resaleTakeovers: ResaleTakeovers;
   sessions: Sessions;
-  settings: Settings;
   setupReviews: SetupReviews;
   signInCodes: SignInCodes;
   spaces: Spaces;
   staffDiscounts: StaffDiscounts;
+  staffGifts: StaffGifts;
   staffMessages: StaffMessages;
   staffPins: StaffPins;
   stripeEvents: StripeEvents;
@@ -857,6 +879,7 @@ export interface DB {
   teamLinks: TeamLinks;
   teamPlayers: TeamPlayers;
   teams: Teams;
+  teamSettings: TeamSettings;
   teamSignatures: TeamSignatures;
   users: Users;
   waitingEntries: WaitingEntries;

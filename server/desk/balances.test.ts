@@ -195,7 +195,7 @@ describe('correcting a payment', () => {
     const tomorrow = await dailyTotals('2026-11-21')
     expect([byMethod(tomorrow).cash, byMethod(tomorrow).check]).toEqual(['-30.00', '30.00'])
     expect(tomorrow.total.received).toBe('0.00')
-    expect((await report('2026-11-21')).byMethod).toMatchObject([
+    expect((await report('2026-11-21')).moneyByMethod).toMatchObject([
       { method: 'cash', received: '-30.00' },
       { method: 'check', received: '30.00' },
     ])

@@ -3,39 +3,39 @@ import type { Board } from '../../domain/bookings/board.schema.ts'
 import { openHoursOn, staffStartsOn } from '../../domain/hours/opening-hours.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { readMore } from '../bookings/read-more.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { catalogOn } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
+import type { Services } from '../services/services.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 import { listKeptTimes } from '../slots/kept-times.ts'
-import { readTeamSummaries } from '../teams/read-roster.ts'
-import { countWaiting } from '../waiting/list-entries.ts'
 
 /** The day's board (facility time): bookings, closures, hours and spaces, with one query for each. */
 export async function readBoard(
-  db: Database,
+  services: Pick<Services, 'db' | 'clock' | 'extensions'>,
   date: Temporal.PlainDate,
-  now: Temporal.Instant,
 ): Promise<Board> {
-  const [blocked, closures, openingHours, { spaces }, rows, waiting] = await Promise.all([
+  const { db } = services
+  const [blocked, closures, openingHours, { spaces }, rows] = await Promise.all([
     findBlockedDate(db, date),
     listClosuresOn(db, date),
     readOpeningHours(db),
     catalogOn(db, date),
     listBoardBookings(db, date),
-    countWaiting(db, date.toString(), now),
   ])
-  const ids = rows.map(({ id }) => id)
-  const teams = await readTeamSummaries(db, ids, now)
+  const moreOf = await readMore(services, rows, 'board')
   const bookings = rows.map((row) => ({
     ...toAdminBooking(row),
     startTime: row.from.toString(),
     endTime: row.until.toString(),
-    ...(row.isKept && { status: 'pending' as const, paymentState: 'held' as const }),
-    team: teams.get(row.id) ?? null,
+    ...(row.isKept && { status: 'pending' as const, paymentState: 'held' as const, suspendedAt: null }),
     occupies: row.occupies,
+    isKept: row.isKept,
+    phone: row.phone,
     staffNote: row.staffNote,
+    ...moreOf(row.id),
   }))
   const occupied = new Set(bookings.flatMap((booking) => booking.occupies))
   return {
@@ -46,7 +46,6 @@ export async function readBoard(
     closures,
     spaces: spaces.filter(({ id, isActive }) => isActive || occupied.has(id)),
     bookings,
-    waiting,
   }
 }
 

@@ -91,8 +91,8 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['the counts of two letters', count({ search: 'st' })],
   ['the counts of cancelled bookings', count({ status: 'cancelled' })],
   ['the counts of a space', count({ itemId: 'cage-2' })],
-  ['the board of a day', (db) => readBoard(db, Temporal.PlainDate.from('2026-11-20'), NOW)],
-  ['the page of a booking', (db) => findBookingDetail(db, ID, NOW)],
+  ['the board of a day', (db) => readBoard({ ...barn.services, db }, Temporal.PlainDate.from('2026-11-20'))],
+  ['the page of a booking', (db) => findBookingDetail({ ...barn.services, db }, ID)],
 ])('answers %s without scanning all bookings', async (_what, run) => {
   watched.statements.length = 0
   await run(watched.db)

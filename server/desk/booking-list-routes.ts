@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, countBookingsBefore, listAdminBookings } from './booking-list-queries.ts'
 import { createStaffBooking } from './create-staff-booking.ts'
-import { createStaffSeries } from './create-staff-series.ts'
+import { createStaffOrder } from './create-staff-order.ts'
 
 /** The next days' bookings, which staff scroll through all day. */
 const FREE_BOOKINGS = 200
@@ -38,8 +38,8 @@ export function bookingListRoutes(services: Services): Handlers<typeof BOOKING_L
       const booking = await createStaffBooking(services, { ...by(request, services), input: request.body })
       return await findAdminBooking(db, unwrap(booking).id)
     },
-    'POST /api/admin/series': async (request) => {
-      const made = await createStaffSeries(services, { ...by(request, services), input: request.body })
+    'POST /api/admin/orders': async (request) => {
+      const made = await createStaffOrder(services, { ...by(request, services), input: request.body })
       const rows = await selectAdminBookings(db)
         .where('bookings.id', 'in', unwrap(made))
         .orderBy('startTime')
@@ -48,6 +48,6 @@ export function bookingListRoutes(services: Services): Handlers<typeof BOOKING_L
       return rows.map(toAdminBooking)
     },
     'GET /api/admin/board/:date': (request) =>
-      readBoard(db, Temporal.PlainDate.from(request.params.date), clock.now()),
+      readBoard(services, Temporal.PlainDate.from(request.params.date)),
   }
 }

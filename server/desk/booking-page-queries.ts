@@ -5,29 +5,27 @@ import type {
   BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
-import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { hasNoTimeYet } from '../../domain/payments/form-purpose.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import { actionable } from '../bookings/booking-row.ts'
 import { listCallsOf } from '../bookings/list-calls.ts'
+import { readMore } from '../bookings/read-more.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
-import { countPunches } from '../payments/packs/pack-ledger.ts'
-import { claimedBy } from '../payments/resale/claims.ts'
-import { findOfferState } from '../payments/resale/offer-back.ts'
-import { readTeamSummaries } from '../teams/read-roster.ts'
+import type { EmailRow } from '../services/email.ts'
+import type { Services } from '../services/services.ts'
 
 const MAX_ENTRIES = 500
 const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id = bookings.user_id and is_flagged)`
 
 /** A booking's page: the booking, its customer, and its history and emails, oldest first. Errors: `booking_not_found`. */
 export async function findBookingDetail(
-  db: Database,
+  services: Pick<Services, 'db' | 'clock' | 'extensions'>,
   bookingId: string,
-  now: Temporal.Instant,
 ): Promise<Outcome<AdminBookingDetail>> {
+  const { db, clock } = services
+  const now = clock.now()
   const row = await selectAdminBookings(db)
     .select(['users.firstName', 'users.lastName', 'users.phone', 'users.isEmailVerified'])
     .select(IS_FLAGGED.as('isFlagged'))
@@ -35,21 +33,18 @@ export async function findBookingDetail(
     .executeTakeFirst()
   if (!row) return refuse('booking_not_found')
   const { userId, email, firstName, lastName, phone, isFlagged, isEmailVerified } = row
+  const moreOf = await readMore(services, [row], 'page')
   return succeed({
     ...toAdminBooking(row),
     staffNote: row.staffNote,
-    punches: bookingCan.markPaid(actionable(row))
-      ? null
-      : await countPunches(db, [row], { by: 'staff', now }),
-    offer: await findOfferState(db, row.id, now),
-    claimsBookingId: (await claimedBy(db, [row.id]))[0] ?? null,
+    hasNoTimeYet: hasNoTimeYet(row),
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
-    team: (await readTeamSummaries(db, [row.id], now)).get(row.id) ?? null,
+    ...moreOf(row.id),
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
-    calls: (await listCallsOf(db, bookingId, now)).map(toWire),
-    series: row.label === null ? null : { label: row.label, dates: await listDates(db, row.orderId) },
+    calls: (await listCallsOf(services, bookingId, now)).map(toWire),
+    order: row.label === null ? null : { label: row.label, dates: await listDates(db, row.orderId) },
   })
 }
 
@@ -66,14 +61,15 @@ async function listHistory(db: Database, bookingId: string): Promise<HistoryEntr
   const events = await db
     .selectFrom('bookingEvents')
     .leftJoin('users', 'users.id', 'bookingEvents.actorId')
-    .select(['bookingEvents.id', 'kind', 'before', 'after', 'bookingEvents.createdAt as at'])
+    .select(['bookingEvents.id', 'kind', 'label', 'before', 'after', 'bookingEvents.createdAt as at'])
     .select(PERSON_NAME.as('actorName'))
     .where('bookingId', '=', bookingId)
     .orderBy('bookingEvents.id')
     .limit(MAX_ENTRIES)
     .execute()
-  return events.map((event) => ({
+  return events.map(({ label, ...event }) => ({
     ...toWire(event),
+    ...(label !== null && { label }),
     before: event.before as HistoryEntry['before'],
     after: event.after as HistoryEntry['after'],
   }))

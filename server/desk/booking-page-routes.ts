@@ -7,22 +7,20 @@ import { by, unwrap } from '../http/api.ts'
 import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail, toBookingEmail } from './booking-page-queries.ts'
-import { cancelSeries } from './cancel-series.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { changePrice } from './change-price.ts'
 import { emailReceipt } from './email-receipt.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
-import { moveSeries } from './move-series.ts'
+import { moveOrder } from './move-order.ts'
 import { noteBooking } from './note-booking.ts'
-import { payWithPackAtDesk } from './pay-with-pack.ts'
 import { resendEmail } from './resend-email.ts'
 import { voidPayment } from './void-payment.ts'
 import { undoWaive, waiveBalance } from './waive-balance.ts'
 
 export function bookingPageRoutes(services: Services): Handlers<typeof BOOKING_PAGE> {
-  const page = async (bookingId: string) =>
-    unwrap(await findBookingDetail(services.db, bookingId, services.clock.now()))
+  const page = async (bookingId: string) => unwrap(await findBookingDetail(services, bookingId))
   const change =
     <Body extends z.ZodType>(
       apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
@@ -36,10 +34,9 @@ export function bookingPageRoutes(services: Services): Handlers<typeof BOOKING_P
   return {
     'GET /api/admin/bookings/:id': (request) => page(request.params.id),
     'POST /api/admin/bookings/:id/payment': change(markPaid),
-    'POST /api/admin/bookings/:id/pack-payment': change(payWithPackAtDesk),
     'POST /api/admin/bookings/:id/move': change(moveBooking),
-    'POST /api/admin/bookings/:id/series-cancellation': change(cancelSeries),
-    'POST /api/admin/bookings/:id/series-move': change(moveSeries),
+    'POST /api/admin/bookings/:id/order-cancellation': change(cancelOrder),
+    'POST /api/admin/bookings/:id/order-move': change(moveOrder),
     'PUT /api/admin/bookings/:id/attendance': change(markAttendance),
     'PUT /api/admin/bookings/:id/note': change(noteBooking),
     'POST /api/admin/bookings/:id/waived-balance': change(waiveBalance),

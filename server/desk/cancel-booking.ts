@@ -2,6 +2,7 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import type { cancelBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
+import { givenProps, type MethodAmount } from '../../domain/pricing/given-as.ts'
 import { type Cents, sum, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
@@ -10,8 +11,9 @@ import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-
 import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { creditIn, deskMoneyIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
+import { deskMoneyIn, givenIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
+import { waysToGiveBack } from '../services/methods.ts'
 import type { By, Services } from '../services/services.ts'
 import { freeTimesOf, lockDaysOf } from '../slots/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -94,20 +96,17 @@ export async function refuseJustPaid(
 interface Back {
   /** In all. */
   refunded: Cents
-  /** Of it, as credit, as punches of a pack, and by staff at the desk. */
-  credited: Cents
-  punched: Cents
+  /** Of it, as ways to pay, and by staff at the desk. */
+  given: MethodAmount[]
   atDesk: Cents
 }
 
 /** The refunds of bookings that were cancelled together, for an email. */
-export function moneyBackProps(back: readonly Back[]): Record<keyof Back, string> {
-  const total = (key: keyof Back) => toDecimal(sum(back.map((each) => each[key])))
+export function moneyBackProps(back: readonly Back[]): Record<string, string> {
   return {
-    refunded: total('refunded'),
-    credited: total('credited'),
-    punched: total('punched'),
-    atDesk: total('atDesk'),
+    refunded: toDecimal(sum(back.map(({ refunded }) => refunded))),
+    atDesk: toDecimal(sum(back.map(({ atDesk }) => atDesk))),
+    ...givenProps(back.flatMap(({ given }) => given)),
   }
 }
 
@@ -119,7 +118,7 @@ export async function cancelLocked(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  request: By & { input: Pick<Request['input'], 'reason' | 'refund' | 'asCredit'> } & Pick<
+  request: By & { input: Pick<Request['input'], 'reason' | 'refund' | 'backTo'> } & Pick<
       Request,
       'wasClosed'
     >,
@@ -139,15 +138,16 @@ export async function cancelLocked(
   )
   if (!parts) return refuse('refund_too_large', { details: { left: toDecimal(left) } })
   const reason = input.reason || null
-  const toCredit = input.asCredit
+  const { backTo } = input
+  if (backTo && !waysToGiveBack(await services.extensions.on(trx)).includes(backTo)) return refuse('invalid')
   // Closing the time promised this refund, so it's no choice of a person and has no limit.
   const requestedBy = wasClosed ? null : actor.id
-  const cause = { reason: reason ?? 'Booking cancelled by staff', toCredit, requestedBy, now }
+  const cause = { reason: reason ?? 'Booking cancelled by staff', backTo, requestedBy, now }
   const refusal = await requestRefunds(services, trx, payments, parts, cause)
   if (refusal) return refusal
 
   const refunded = sum(parts)
-  const credited = creditIn(payments, parts, toCredit)
+  const given = givenIn(services, payments, parts, backTo)
   // Staff who refund everything keep nothing: the nightly check reminds them if a bank gives back what it
   // withholds now.
   const kept = input.refund === 'full' ? 0 : left + withheld - refunded
@@ -162,9 +162,8 @@ export async function cancelLocked(
       status: 'cancelled',
       ...(reason ? { reason } : {}),
       ...(money ? amounts : {}),
-      ...(credited > 0 && { credited: toDecimal(credited) }),
+      ...Object.fromEntries(given.map(({ method, amount }) => [`${method}Amount`, toDecimal(amount)])),
     },
   })
-  const [punched, atDesk] = [punchedIn(payments, parts), deskMoneyIn(payments, parts, toCredit)]
-  return succeed({ refunded, credited, punched, atDesk })
+  return succeed({ refunded, given, atDesk: deskMoneyIn(services, payments, parts, backTo) })
 }

@@ -8,11 +8,11 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { enqueueCustomerEmail } from '../mail/outbox.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
+import { givenIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
+import { methodOf } from '../services/methods.ts'
 import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
@@ -87,11 +87,9 @@ async function refundOverpaid(
   const request = { reason, kind: 'overpayment', requestedBy: actor.id, now } as const
   const refusal = await requestRefunds(services, trx, payments, parts, request)
   if (refusal) return refusal
-  const credited = creditIn(payments, parts, false)
-  if (credited > 0) {
-    const cause = `${booking.id}:${booking.version}`
-    const email = { template: 'credit-added', cause, props: { amount: toDecimal(credited) } } as const
-    await enqueueCustomerEmail(services, trx, { userId: booking.userId }, email)
-  }
+  const { userId } = booking
+  const cause = `${booking.id}:${booking.version}`
+  for (const { method, amount: back } of givenIn(services, payments, parts))
+    await methodOf(services, method).tell?.(services, trx, { userId, amount: back, cause })
   return succeed(amount)
 }

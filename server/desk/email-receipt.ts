@@ -11,7 +11,7 @@ import type { By, Services } from '../services/services.ts'
  * booking changed since. Refuses a customer without an email address, and sooner presses with the wait.
  */
 export async function emailReceipt(
-  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'extensions'>,
   request: By & { bookingId: string },
 ): Promise<Outcome<null>> {
   const { bookingId, now } = request

@@ -85,12 +85,12 @@ describe('discounts of a booking that has started', () => {
 
   it('count each date of a season that was cancelled', async () => {
     const dates = ['cage-1', 'cage-2'].map((item) => bookingOf(item, '2026-11-20T13:00'))
-    const series = { id: crypto.randomUUID(), label: 'Winter', customerEmail: 'coach@example.com', dates }
-    expect(outcomeOf(await desk.staff.post('/api/admin/series', series))).toBe(201)
+    const season = { id: crypto.randomUUID(), label: 'Winter', customerEmail: 'coach@example.com', dates }
+    expect(outcomeOf(await desk.staff.post('/api/admin/orders', season))).toBe(201)
     const rows = await desk.barn.services.db.selectFrom('bookings').select(['id', 'version']).execute()
     at('13:55')
     const cancelAll = (by: Customer) =>
-      by.post(`/api/admin/bookings/${rows[0]?.id}/series-cancellation`, { dates: rows, refund: 'none' })
+      by.post(`/api/admin/bookings/${rows[0]?.id}/order-cancellation`, { dates: rows, refund: 'none' })
     expect(outcomeOf(await cancelAll(clerk))).toBe('over_discount_limit')
     expect(outcomeOf(await cancelAll(manager))).toBe(200)
   })

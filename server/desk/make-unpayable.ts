@@ -1,5 +1,5 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { tryDates } from '../../domain/series/series-dates.ts'
+import { tryDates } from '../../domain/orders/order-dates.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-bookings.ts'
 import { checkVersion } from '../bookings/lock-version.ts'

@@ -2,13 +2,12 @@ import type { CoreAction } from '../../domain/audit/action.ts'
 import type { attendanceSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { type Outcome, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { transact } from '../db/database.ts'
+import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { refuseUnsigned } from '../teams/refuse-unsigned.ts'
 
 const ACTIONS: Readonly<Record<Attendance, CoreAction>> = {
   arrived: 'mark_arrived',
@@ -20,7 +19,7 @@ const ACTIONS: Readonly<Record<Attendance, CoreAction>> = {
  * overwrite each other, and a mark that can't be true yet.
  */
 export async function markAttendance(
-  { db }: Pick<Services, 'db'>,
+  { db, extensions }: Pick<Services, 'db' | 'extensions'>,
   request: StaffRequest<typeof attendanceSchema>,
 ): Promise<Outcome<null>> {
   const { bookingId, now } = request
@@ -31,7 +30,7 @@ export async function markAttendance(
     const booking = locked.value
     const refusal =
       bookingCan.markAttendance(actionable(booking), attendance, now) ??
-      (attendance === 'arrived' ? await refuseUnsigned(trx, booking.id, now) : null)
+      (attendance === 'arrived' ? await refuseArrival(extensions, trx, booking.id, now) : null)
     if (refusal) return refusal
     if (attendance === booking.attendance) return succeed(null)
     await trx
@@ -47,4 +46,17 @@ export async function markAttendance(
     })
     return succeed(null)
   })
+}
+
+async function refuseArrival(
+  extensions: Services['extensions'],
+  trx: Trx,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<Refusal | null> {
+  for (const { checks } of await extensions.on(trx)) {
+    const refusal = await checks?.arrive?.(trx, bookingId, now)
+    if (refusal) return refusal
+  }
+  return null
 }

@@ -120,7 +120,7 @@ describe('markPaid on an unpaid hold', () => {
     const stripe = desk.barn.services.stripe as StripeGateway
     vi.spyOn(stripe, 'cancelIntent').mockImplementationOnce(async (id) => {
       const result = await stripe.cancelIntent(id)
-      expect(result).toBe('paid')
+      expect(result).toEqual({ state: 'paid' })
       await controlStripe(desk.barn, {
         fail: { count: 1, path: '/v1/payment_intents/*', shouldRetry: false },
       })

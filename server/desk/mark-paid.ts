@@ -1,6 +1,6 @@
 import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { bookingMethod, methodName } from '../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -67,6 +67,6 @@ export async function recordDeskPayment(
   await recordStaffAction(trx, booking, request, {
     kind: 'paid',
     action: 'mark_booking_paid',
-    after: { method: METHOD_NAMES[method], amount },
+    after: { method: methodName(method), amount },
   })
 }

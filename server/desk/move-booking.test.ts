@@ -87,15 +87,6 @@ describe('moveBooking', () => {
     expect(email?.text).toContain('We changed your booking.')
   })
 
-  it('sends one email for two moves before the first email went out', async () => {
-    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
-    await deliverAll(desk.barn)
-    await moveAtDesk(desk.staff, booking, '2026-11-22T18:00')
-    await moveAtDesk(desk.staff, { ...booking, version: 2 }, '2026-11-23T18:00')
-    const subjects = (await deliverAll(desk.barn)).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Booking moved: Batting Cage 1, Monday, November 23, 2026'])
-  })
-
   it('updates the boards of both days', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const dates: string[] = []

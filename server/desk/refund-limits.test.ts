@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isBefore } from '../../domain/time/facility-time.ts'
 import { ledgerOf, openDesk } from '../../testing/desk.ts'
 import { type Customer, registerAdmin } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { limitRequests, outcomeOf } from '../../testing/staff-limits.ts'
-import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 
 const desk = openDesk()
 const { book, price } = limitRequests(desk, '2026-12-06')
@@ -64,24 +62,6 @@ describe('refunds', () => {
       expect(outcomeOf(await manager.post(`/api/admin/payments/${paymentId}/refunds`, input))).toBe(201)
   })
 
-  it('count credit that a manager gives, less what they take back', async () => {
-    const give = (amount: string, takesBack = false) =>
-      manager.post(`/api/admin/customers/${desk.customer.id}/credit`, {
-        entryId: crypto.randomUUID(),
-        amount,
-        takesBack,
-        reason: 'Ball machine broke',
-      })
-    const { paymentId } = await cashPayment('bundle3')
-    expect(outcomeOf(await give('200.00'))).toBe(200)
-    expect(outcomeOf(await refund(manager, paymentId, '100.01'))).toBe('over_refund_limit')
-    expect(outcomeOf(await refund(manager, paymentId, '100.00'))).toBe(201)
-    expect(outcomeOf(await give('0.01'))).toBe('over_refund_limit')
-    expect(outcomeOf(await give('150.00', true))).toBe(200)
-    expect(outcomeOf(await give('150.01'))).toBe('over_refund_limit')
-    expect(outcomeOf(await give('150.00'))).toBe(200)
-  })
-
   it('are not for the desk, which can cancel without one', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
     const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body
@@ -111,27 +91,6 @@ describe('refunds', () => {
         message: 'You can refund $300 a day, and $0.00 is left today. The owner can refund more.',
       },
     ])
-  })
-
-  it('that closing a day promised are made later, whatever their sum', async () => {
-    const ids = []
-    for (const hour of [10, 12, 14])
-      ids.push((await bookAtDesk(desk.staff, 'bundle3', `2026-12-05T${hour}:00`, { paidBy: 'cash' })).id)
-    const closed = await manager.post('/api/admin/blocked-dates', {
-      date: '2026-12-05',
-      reason: 'Snow',
-      decisions: ids.map((bookingId) => ({ bookingId, choice: 'offer' })),
-    })
-    expect(closed.status).toBe(201)
-    const offers = await desk.barn.services.db.selectFrom('replacements').select('keptUntil').execute()
-    expect(offers).toHaveLength(3)
-    for (const { keptUntil } of offers)
-      if (isBefore(desk.barn.clock.now(), keptUntil)) desk.barn.clock.set(keptUntil.toString())
-    expect(await endLapsedReplacements(desk.barn.services)).toBe(3)
-    for (const id of ids)
-      expect((await ledgerOf(desk, id)).payments[0].refunds).toMatchObject([{ amount: '150.00' }])
-    const { paymentId } = await cashPayment('bundle3', { hours: 2, totalAmount: '300.00' })
-    expect(outcomeOf(await refund(manager, paymentId, '300.00'))).toBe(201)
   })
 
   it('include voids of payments from earlier days, which the desk can only void on the same day', async () => {

@@ -2,9 +2,9 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { findBooking } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../db/database.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { TemplateName } from '../mail/templates.ts'
+import type { EmailRow } from '../services/email.ts'
 import type { By, Services } from '../services/services.ts'
 
 /**

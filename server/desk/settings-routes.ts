@@ -1,5 +1,4 @@
 import type { SETTINGS } from '../../domain/api/settings.ts'
-import { changeSettings, readSettings } from '../catalog/settings.ts'
 import { by } from '../http/api.ts'
 import type { Handlers } from '../http/handle.ts'
 import { publishPolicy, readPolicyVersion } from '../payments/agreements/policy-versions.ts'
@@ -7,10 +6,7 @@ import type { Services } from '../services/services.ts'
 
 export function settingsRoutes(services: Services): Handlers<typeof SETTINGS> {
   return {
-    'GET /api/admin/settings': () => readSettings(services.db),
-    'PUT /api/admin/settings': (request) =>
-      changeSettings(services, { ...by(request, services), input: request.body }),
-    'GET /api/admin/policy-versions': () => readPolicyVersion(services.db),
+    'GET /api/admin/policy-versions': () => readPolicyVersion(services, services.db),
     'POST /api/admin/policy-versions': (request) =>
       publishPolicy(services, { ...by(request, services), input: request.body }),
   }

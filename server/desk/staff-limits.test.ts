@@ -70,7 +70,7 @@ describe('discounts', () => {
 
   it('count all dates of a season together, and make none if refused', async () => {
     const make = (totalAmount: string) =>
-      clerk.post('/api/admin/series', {
+      clerk.post('/api/admin/orders', {
         id: crypto.randomUUID(),
         label: 'Winter',
         customerEmail: 'coach@example.com',

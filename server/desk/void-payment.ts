@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { bookingMethod, methodName } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
@@ -42,7 +42,7 @@ export async function voidPayment(services: Services, request: Request): Promise
     .executeTakeFirst()
   if (!found) return refuse('payment_not_found')
   const { bookingId } = found
-  const { payments } = await readLedger(services.db, bookingId)
+  const { payments } = await readLedger(services, bookingId)
   const seen = payments.find(({ id }) => id === paymentId)
   const canChange = () => (seen ? bookingCan.voidPayment({ ...seen, left: moneyLeft(seen) }) : null)
   return await whileUnpayable<string>(services, { bookingId, version, canChange }, async (trx, booking) => {
@@ -69,8 +69,8 @@ export async function voidPayment(services: Services, request: Request): Promise
     await recordStaffAction(trx, booking, request, {
       kind: 'payment_voided',
       action: 'void_payment',
-      before: { method: METHOD_NAMES[payment.method], amount },
-      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+      before: { method: methodName(payment.method), amount },
+      after: { ...(method && { method: methodName(method), amount }), reason },
     })
     return succeed(bookingId)
   })

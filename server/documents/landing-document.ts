@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicHours } from '../../domain/hours/hours-in-words.ts'
+import { PAGES } from '../../domain/pages.ts'
 import { facilityDate, formatFullDay, formatHour } from '../../domain/time/facility-time.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
@@ -29,7 +30,8 @@ export function landingDocument(template: string, facts: LandingFacts): string {
     .replaceAll(PHONE, () => escapeHtml(supportPhone))
     .replace(
       '</head>',
-      () => `${pageHead({ path: '/', title: titleOf(template) }, facts)}${structuredData(facts)}</head>`,
+      () =>
+        `${pageHead({ path: '/', ...PAGES['/'], title: titleOf(template) }, facts)}${structuredData(facts)}</head>`,
     )
     .replace('<body>', () => `<body${settings}>`)
 }
@@ -44,15 +46,15 @@ function titleOf(template: string): string {
   return between(template, '<title>', '</title>')
 }
 
-/** More hours than this are one tap further away, so that all spaces fit on a phone's screen. */
-const HOURS_SHOWN = 4
+/** More hours than this are one tap further away, so that each space is one row of a phone's first screen. */
+const HOURS_SHOWN = 3
 
 /** The landing page's list of open times: each a link through sign-in to that very slot. `web/landing/landing.css` reads its classes. */
 function openTimesMarkup({ date, spaces }: OpenTimes, today: Temporal.PlainDate): string {
-  return `<section class="grid gap-3" aria-labelledby="open-times">
-    <h2 id="open-times" class="flex items-center gap-3 text-[1.625rem] before:size-3 before:shrink-0 before:rotate-45 before:rounded-[2px] before:bg-stitch">${headingFor(date, today)}</h2>
-    <p class="text-ink-soft">Tap a time to sign in and book it. All times are Eastern.</p>
-    <ul class="on-dark-focus grid gap-4 rounded-plate border-2 border-board-line bg-board p-4 text-board-text">${spaces.map(({ space, hours }) => spaceMarkup(space, hours, date)).join('')}</ul>
+  return `<section class="on-dark-focus grid gap-2 rounded-plate border-2 border-board-line bg-board p-3 text-board-text" aria-labelledby="open-times">
+    <h2 id="open-times" class="text-[1.625rem] text-on-night">${headingFor(date, today)}</h2>
+    <ul class="grid gap-1.5">${spaces.map(({ space, hours }) => spaceMarkup(space, hours, date)).join('')}</ul>
+    <p class="text-sm">Tap a time to sign in and book it. All times are Eastern.</p>
   </section>`
 }
 
@@ -68,7 +70,7 @@ function spaceMarkup(space: OpenTimes['spaces'][number]['space'], hours: number[
     .map((hour) => link(`${shortHour(hour)}, ${name}`, shortHour(hour), hour))
   const rest = hours.length - shown.length
   const more = rest > 0 ? link(`${rest} more for ${name}`, `${rest} more`) : ''
-  return `<li><h3 class="text-[1.25rem]">${name}</h3><p class="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.4rem,1fr))] gap-1.5">${shown.join('')}${more}</p></li>`
+  return `<li class="flex flex-wrap items-center gap-x-2 gap-y-1"><h3 class="grow basis-16 text-[1.125rem]">${name}</h3><p class="grid grow-4 basis-52 grid-cols-4 gap-1.5">${shown.join('')}${more}</p></li>`
 }
 
 /** The booking page with this slot chosen, after signing in. */

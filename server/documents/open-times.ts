@@ -1,5 +1,6 @@
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
 import { offeredOn } from '../../domain/catalog/offered.ts'
+import { withBlockedDates } from '../../domain/hours/hours-in-words.ts'
 import type { OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { type FreeHours, freeHours } from '../../domain/slots/free-hours.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
@@ -18,8 +19,9 @@ export interface OpenTimes {
 }
 
 /**
- * The open hours of today, or of the next day that has any; null if none of the next two weeks has. `until` is when time
- * alone changes them: the next full hour.
+ * The open hours of today, or of the next day that has any; null if none of the next two weeks has. With the
+ * opening hours, in which blocked dates are closed. `until` is when time alone changes them: the next full
+ * hour.
  */
 export async function readOpenTimes(
   db: Database,
@@ -46,7 +48,7 @@ export async function readOpenTimes(
   const [open = null] = days
     .map((date) => ({ date, spaces: openSpaces(offeredOn(spaces, date), free, date) }))
     .filter((day) => day.spaces.length > 0)
-  return { open, openingHours, until: nextHour(now) }
+  return { open, openingHours: withBlockedDates(openingHours, blockedDates), until: nextHour(now) }
 }
 
 /** Each active space with the hours it's open on that day, without spaces that aren't. */

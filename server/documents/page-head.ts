@@ -1,9 +1,9 @@
 import { FACILITY_CITY, FACILITY_NAME, FACILITY_STREET, STARTING_RATES } from '../../domain/facility.ts'
-import { SEARCH_PATHS } from '../../domain/find-page.ts'
+import { searchPages } from '../../domain/find-page.ts'
 import { spanInWords } from '../../domain/hours/hours-in-words.ts'
 import { type DayHours, type OpeningHours, weekOn } from '../../domain/hours/opening-hours.ts'
 import { LATEST_HOUR } from '../../domain/hours/possible-hours.ts'
-import { PAGES, type PagePath } from '../../domain/pages.ts'
+import { PAGES, type Page } from '../../domain/pages.ts'
 import { facilityDate, WEEKDAYS } from '../../domain/time/facility-time.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
@@ -23,12 +23,13 @@ export interface LandingHead extends HeadFacts {
   openingHours: OpeningHours
 }
 
+type HeadPage = Pick<Page, 'path' | 'description' | 'title'>
+
 /**
  * The tags for search engines, and for apps that show a link as a card, in the head of a page. Pages that aren't for them only say
  * so: `noindex` is a header.
  */
-export function pageHead({ path, title }: { path: PagePath; title: string }, facts: HeadFacts): string {
-  const { description } = PAGES[path]
+export function pageHead({ path, description, title }: HeadPage, facts: HeadFacts): string {
   if (description === null) return ''
   const address = facts.publicUrl + path
   const named = { description, 'twitter:card': 'summary_large_image' }
@@ -57,11 +58,11 @@ export const between = (document: string, start: string, end: string) =>
   document.split(start)[1]?.split(end)[0] ?? ''
 
 /** A page's document with what its head says about it, instead of what the build says about all of them. */
-export function describedDocument(document: string, path: PagePath, facts: HeadFacts): string {
+export function describedDocument(document: string, page: HeadPage, facts: HeadFacts): string {
   const title = between(document, '<title>', '</title>')
   return document
     .replace(/<meta\s+name="description"[^<>]*>/, '')
-    .replace('</head>', () => `${pageHead({ path, title }, facts)}</head>`)
+    .replace('</head>', () => `${pageHead({ ...page, title }, facts)}</head>`)
 }
 
 /** The landing page's block of data for search engines. It runs nothing, so the content policy has nothing against it. */
@@ -112,8 +113,8 @@ function hoursData(today: Temporal.PlainDate, openingHours: OpeningHours) {
 }
 
 /** The sitemap: the pages that search engines should know. */
-export function sitemap(publicUrl: string): string {
-  const pages = SEARCH_PATHS.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
+export function sitemap(publicUrl: string, all: readonly Page[]): string {
+  const pages = searchPages(all).map(({ path }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${pages.join('\n')}

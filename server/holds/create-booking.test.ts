@@ -61,7 +61,7 @@ describe('createBooking', () => {
       waivedAmount: '0.00',
       agreementsSignedAt: null,
       policyVersion: SIGNED.policyVersion,
-      series: null,
+      order: null,
     })
     clock.set(before.toString())
   })

@@ -9,7 +9,6 @@ import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
-import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { lockRows } from '../bookings/lock-bookings.ts'
@@ -179,12 +178,15 @@ export async function takeHold(
   return succeed({ booking, isNew: true })
 }
 
-/** An order that a customer holds: until staff decide, if it can't be paid online. */
+/**
+ * An order that a customer holds, for `extraMinutes` more than usual: until staff decide, if it can't be paid
+ * online.
+ */
 export function newHold(
   { stripe, holdMinutes }: Services,
-  { customer, isSeason = false, now }: { customer: Customer; isSeason?: boolean; now: Temporal.Instant },
+  { customer, extraMinutes = 0, now }: { customer: Customer; extraMinutes?: number; now: Temporal.Instant },
 ) {
-  const minutes = holdMinutes + (isSeason ? SERIES_EXTRA_MINUTES : 0)
+  const minutes = holdMinutes + extraMinutes
   return { network: customer.network, expiresAt: stripe ? now.add({ minutes }) : null }
 }
 

@@ -27,7 +27,7 @@ const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   network_full: 'limit_refused',
   slot_paused: 'limit_refused',
   wrong_setup_code: 'wrong_setup_code',
-  wrong_code: 'wrong_team_code',
+  wrong_code: 'wrong_code',
   forbidden: 'forbidden',
   foreign_origin: 'foreign_origin',
 }

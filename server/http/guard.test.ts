@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_ROUTE_NAMES } from '../../testing/all-routes.ts'
+import { switchOn } from '../../testing/extras.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { guardRoutes } from './guard.ts'
@@ -36,6 +37,8 @@ describe('the contract', () => {
 
 describe('within a route', () => {
   it('a booking is shown to its owner, and is a 404 for other customers and staff', async () => {
+    // Some of them are extensions'.
+    await switchOn(barn)
     const customer = await registerCustomer(barn)
     const others = [await registerCustomer(barn), await registerAdmin(barn)]
     const { id } = (await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body

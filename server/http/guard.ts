@@ -46,8 +46,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen, isOn 
   // Before the body is parsed, so a caller without access gets 401 or 403 no matter what they sent.
   app.addHook('onRequest', async (request) => {
     const { route, extension } = request.routeOptions.config
-    // As if it weren't there.
-    if (extension && !(await isOn(extension))) throw new RefusalError(refuse('not_found'))
+    if (extension && !(await isOn(extension))) throw new RefusalError(refuse('switched_off'))
     if (!route) throw new Error(`No contract for ${request.method} ${request.routeOptions.url}`)
     const { least, openWhile = [], confirms } = route
     if (least === 'anyone' || least === 'stripe') return

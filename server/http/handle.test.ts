@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ALL_ROUTE_NAMES, routeAt } from '../../testing/all-routes.ts'
 import { everyRoute } from '../../testing/attacks/every-route.ts'
+import { WALKS } from '../../testing/attacks/walks.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
 const { requests, send } = await everyRoute(barn)
 
 /** Repeated here on purpose, so a contract that lost its limit fails the test. */
-const COUNTED = {
+const COUNTED: Readonly<Record<string, string>> = {
   'POST /api/auth/register': 'register',
   'POST /api/auth/password-reset-request': 'reset',
   'POST /api/auth/password-reset': 'reset',
@@ -22,14 +23,8 @@ const COUNTED = {
   'POST /api/booking-link': 'booking_link',
   'POST /api/booking-link/payment-intent': 'booking_link',
   'POST /api/booking-link/agreements': 'booking_link',
-  'POST /api/replacement-link': 'booking_link',
-  'POST /api/replacement-link/answer': 'booking_link',
-  'POST /api/team': 'team_link',
-  'POST /api/team/pass': 'team_link',
-  'POST /api/team/removed-players': 'team_link',
-  'POST /api/team/agreements': 'team_link',
-  'POST /api/team/code': 'team_code',
-} as const
+  ...Object.assign({}, ...WALKS.map(({ counted }) => counted)),
+}
 
 it('can tell outcomes from responses, because none of these has a field ok', () => {
   const schemas = ALL_ROUTE_NAMES.map((name) => routeAt(name).returns)
@@ -46,6 +41,6 @@ it('counts the attempts at exactly these routes', async () => {
     await send(requests.find((request) => request.door === door) ?? { door })
     const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()
     const limits = rows.map(({ key }) => key.split(':')[0])
-    expect([door, limits]).toEqual([door, expect.arrayContaining([COUNTED[door as keyof typeof COUNTED]])])
+    expect([door, limits]).toEqual([door, expect.arrayContaining([COUNTED[door]])])
   }
 })

@@ -96,7 +96,8 @@ it('wakes workers of every queue, over one connection that listens', async () =>
 
 it("runs an extension's job once it was switched on", async () => {
   const jobs = { count: { cron: '* * * * *', run: async () => 1 } }
-  const trial = { name: 'trial', title: 'Trial', adds: { customers: '', staff: '' }, jobs }
+  const words = { title: 'Trial', adds: { customers: '', staff: '' }, whenOff: async () => [] }
+  const trial = { name: 'trial', ...words, jobs }
   const used: Extension[] = []
   const { 'trial.count': count } = allJobs({ all: [trial], used: async () => used })
   expect(await count?.run(barn.services)).toBe(0)

@@ -8,7 +8,6 @@ import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/prune-sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/move-status.ts'
-import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
 import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
@@ -21,16 +20,11 @@ import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances, settleUnfinished } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/refund-to-card.ts'
-import { endUnpaidPacks } from '../payments/pack-checkout/unpaid-packs.ts'
-import { endPacks } from '../payments/packs/end-packs.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import type { Extensions } from '../services/extension.ts'
 import { expectJobs, type RecurringJob, trackRun } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
-import { pruneTeamCodes } from '../teams/guardian-code.ts'
-import { pruneTeamLinks } from '../teams/team-links.ts'
-import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
 /**
@@ -46,11 +40,7 @@ export const RECURRING_JOBS: Readonly<Record<string, RecurringJob>> = {
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
   'send-staff-messages': { cron: '* * * * *', run: sendStaffMessages },
-  'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
-  'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
-  'end-unpaid-packs': { cron: '* * * * *', run: endUnpaidPacks },
-  'end-packs': { cron: '* * * * *', run: endPacks },
   'recover-events': { cron: '7 * * * *', run: recoverEvents, patience: 7_500 },
   // Cron times are UTC; this is night at the facility.
   'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly, patience: 25 * 3600 },
@@ -60,8 +50,6 @@ export const RECURRING_JOBS: Readonly<Record<string, RecurringJob>> = {
   'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6, patience: 3 * 3600 },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions, patience: 7_500 },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges, patience: 7_500 },
-  'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes, patience: 7_500 },
-  'prune-team-links': { cron: '43 9 * * *', run: pruneTeamLinks, patience: 25 * 3600 },
 }
 
 /** All recurring jobs: the core's, and those of extensions that are or were on. */
@@ -93,6 +81,8 @@ export const RETIRED_QUEUES = [
   'send-waiting-mails',
   'fold-tallies',
   'reconcile-books',
+  'end-unpaid-packs',
+  'end-packs',
 ]
 
 /** Emails one process sends concurrently, so a slow mail server doesn't hold up all of them. */

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelAtDesk, changePrice, openDesk, payAtDesk, refundAtDesk } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { type LiveStream, liveStreams } from '../../testing/live-streams.ts'
-import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
 import { payForBooking, signAgreements } from '../../testing/paid-booking.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
-import { makeTeam } from '../../testing/team.ts'
-import { forgetWaiting, waitingRequests } from '../../testing/waiting.ts'
 
 const desk = openDesk()
 const { listen, signIn } = liveStreams(desk)
-const waiting = waitingRequests(desk)
 const TODAY = '2026-11-20'
 const DAY = '2026-11-21'
 const LATER = '2027-02-05'
@@ -62,13 +59,6 @@ const ABOUT_A_BOOKING: [string, Act][] = [
       desk.staff.post(`/api/admin/bookings/${id}/waived-balance`, { reason: 'Rain', version }),
   ],
   ['signed agreements', ({ id }) => signAgreements(desk.customer, id)],
-  [
-    'a team',
-    async ({ id }) => {
-      const team = await makeTeam(desk.customer)
-      return await desk.customer.put(`/api/bookings/${id}/team`, { teamId: team.id })
-    },
-  ],
 ]
 
 describe("what's for the desk alone", () => {
@@ -108,19 +98,9 @@ describe("what's for the desk alone", () => {
     expect(keeps()).toBe(true)
   })
 
-  it('pack sales, close-outs, and roster changes reach staff only', async () => {
-    await offerPacks(desk.staff)
-    const team = await makeTeam(desk.customer)
-    // Only of dates to come, by the real clock.
-    const { id } = await booked(`${LATER}T18:00`)
-    await desk.customer.put(`/api/bookings/${id}/team`, { teamId: team.id })
+  it('announces close-outs only to staff', async () => {
     await readAll()
-    expect((await sellAtDesk(desk.staff, desk.customer.id)).status).toBe(200)
-    expect(await staff.heard()).toEqual([`desk ${TODAY}`])
-    const player = { firstName: 'Max', lastInitial: 'B', email: '' }
-    expect((await desk.customer.post(`/api/teams/${team.id}/players`, player)).status).toBeLessThan(300)
-    expect(await staff.heard()).toEqual([`desk ${LATER}`])
-    const counted = { startingCash: '100.00', countedCash: '385.00', seen: 0 }
+    const counted = { startingCash: '100.00', countedCash: '100.00', seen: 0 }
     const { status } = await desk.staff.post(`/api/admin/daily-totals/${TODAY}/close-out`, counted)
     expect(status).toBeLessThan(300)
     expect(await staff.heard()).toEqual([`desk ${TODAY}`])
@@ -154,14 +134,14 @@ describe('a new booking', () => {
     expect(await owner.heard()).toEqual([`availability ${DAY}`])
   })
 
-  it('offered to a customer who waits is announced to them', async () => {
-    const [, six] = await waiting.fill()
-    const waiter = await waiting.waiter()
-    const stream = await listen(await signIn(waiter))
-    await waiting.cancel(six ?? '')
-    expect(await stream.heard()).toContain('own_bookings')
-    expect(await waiting.offerOf(waiter)).toBeDefined()
-    await forgetWaiting(desk)
+  it('announces a booking by the system to its customer', async () => {
+    const { id } = desk.customer
+    await insertBookings(
+      desk.barn.services.db,
+      'user_id, space_id, start_time, end_time, total_amount, made_by, created_at, updated_at',
+      sql`select ${id}, 'cage-1', ${`${DAY}T23:00:00Z`}, ${`${LATER}T00:00:00Z`}, 30, 'system', now(), now()`,
+    )
+    expect(await owner.heard()).toContain('own_bookings')
   })
 })
 

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import {
-  covers,
-  coversByEmail,
-  joinNews,
-  NEWS,
-  type NewsFacts,
-  type NewsName,
-  type Told,
-} from '../../domain/calls/news.ts'
+import { covers, coversByEmail, joinNews, type NewsFacts, type Told } from '../../domain/calls/news.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
-import type { Clock } from '../core/clock.ts'
 import type { Trx } from '../db/database.ts'
 import { HELD_UNTIL } from '../db/held-until.ts'
-import type { EmailRow } from './claim-email.ts'
-import { isCalledAbout, isTemplate, type TemplateName } from './templates.ts'
+import type { EmailRow } from '../services/email.ts'
+import type { Services } from '../services/services.ts'
+import { newsOf } from './templates.ts'
+
+type Calling = Pick<Services, 'extensions'>
 
 interface Unreached {
-  template: TemplateName
+  template: string
   cause: string
   userId: string
   bookingId: string | null
@@ -31,66 +25,75 @@ interface Unreached {
  * again. The caller has locked the booking.
  */
 export async function addCall(
-  clock: Clock,
+  services: Calling & Pick<Services, 'clock'>,
   trx: Trx,
   { template, cause, userId, bookingId, props, failed }: Unreached,
 ): Promise<void> {
-  if (!isCalledAbout(template) || (await isListed(trx, cause))) return
-  const now = clock.now()
-  const news = { name: template, bookingId, props }
+  const news = newsOf(services, template)
+  if (news === null || (await isListed(trx, cause))) return
+  const now = services.clock.now()
+  const newer = { name: template, about: news.about, bookingId, props }
   const calls = await listCalls(trx, userId)
   const since = failed?.createdAt ?? now
-  if (calls.some((call) => isBefore(since, call.since) && covers(call, news))) return
+  if (calls.some((call) => isBefore(since, call.since) && covers(call, newer))) return
   await cover(
     trx,
-    calls.filter((call) => covers(news, call)),
+    calls.filter((call) => covers(newer, call)),
     now,
   )
   const booking = bookingId === null ? null : await findPlace(trx, bookingId)
   const missed = calls.filter((call) => isMissed(call, bookingId))
-  const joined = joinNews(missed, { name: template, booking, props })
+  const joined = joinNews(missed, { name: template, news, booking, props })
   if (joined === null) return
   await trx
     .insertInto('calls')
     .values({
-      ...{ cause, news: joined.name, userId, bookingId, emailId: failed?.id ?? null, createdAt: now },
+      ...{ cause, news: joined.name, about: news.about, userId, bookingId, createdAt: now },
+      emailId: failed?.id ?? null,
       props: JSON.stringify(joined.props),
-      until: NEWS[joined.name].until({ booking, props: joined.props }),
+      until: newsOf(services, joined.name)?.until({ booking, props: joined.props }) ?? null,
     })
     .execute()
 }
 
 /**
- * The news to email about a booking: from where its customer thinks it is, if they weren't told of a move, or
- * the email about that still waits and will be given up for this one.
+ * The news to email about a booking: from where its customer thinks it is, if they weren't told of a move.
+ * Emails about moves that no one has tried to send are given up for this one. Null if it takes back all
+ * that the customer wasn't told: then no email is sent at all.
  */
 export async function joinForEmail(
+  services: Calling,
   trx: Trx,
-  news: { template: TemplateName; userId: string; bookingId: string; props: NewsFacts['props'] },
-): Promise<{ template: TemplateName; props: NewsFacts['props'] }> {
-  const { template, userId, bookingId, props } = news
-  if (!isCalledAbout(template)) return news
-  const calls = await listCalls(trx, userId)
-  const missed = [
-    ...calls.filter((call) => isMissed(call, bookingId)),
-    ...(await listWaitingMoves(trx, bookingId)),
-  ]
+  email: { template: string; userId: string; bookingId: string; props: NewsFacts['props'] },
+): Promise<{ template: string; props: NewsFacts['props'] } | null> {
+  const { template, userId, bookingId, props } = email
+  const news = newsOf(services, template)
+  if (news?.about !== 'place') return email
+  const calls = (await listCalls(trx, userId)).filter((call) => isMissed(call, bookingId))
+  const { moves, areGivenUp } = await giveUpWaitingMoves(trx, bookingId)
   const booking = await findPlace(trx, bookingId)
-  const joined = joinNews(missed, { name: template, booking, props })
-  return joined ? { template: joined.name, props: joined.props } : news
+  const joined = joinNews([...calls, ...moves], { name: template, news, booking, props })
+  if (joined) return { template: joined.name, props: joined.props }
+  return areGivenUp && calls.length === 0 ? null : email
 }
 
 /** Ends the calls about news that an email, which was sent, told. */
-export async function coverEmailed(trx: Trx, email: EmailRow, now: Temporal.Instant): Promise<void> {
+export async function coverEmailed(
+  services: Calling & Pick<Services, 'clock'>,
+  trx: Trx,
+  email: EmailRow,
+): Promise<void> {
   const { template, bookingId, createdAt, props } = email
+  const news = newsOf(services, template)
+  if (news === null) return
   const userId = await findCustomer(trx, email)
-  if (userId === null || !isTemplate(template) || !isCalledAbout(template)) return
-  const news = { name: template, bookingId, props: props as NewsFacts['props'] }
+  if (userId === null) return
+  const newer = { name: template, about: news.about, bookingId, props: props as NewsFacts['props'] }
   const calls = await listCalls(trx, userId)
   await cover(
     trx,
-    calls.filter((call) => !isBefore(createdAt, call.since) && coversByEmail(news, call)),
-    now,
+    calls.filter((call) => !isBefore(createdAt, call.since) && coversByEmail(newer, call)),
+    services.clock.now(),
   )
 }
 
@@ -121,7 +124,8 @@ async function listCalls(trx: Trx, userId: string): Promise<Call[]> {
   const calls = await trx
     .selectFrom('calls')
     .leftJoin('emails', 'emails.id', 'calls.emailId')
-    .select(['calls.id', 'calls.news as name', 'calls.bookingId', 'calls.props', 'toldAt', since.as('since')])
+    .select(['calls.id', 'calls.news as name', 'about', 'calls.bookingId', 'calls.props', 'toldAt'])
+    .select(since.as('since'))
     .where('calls.userId', '=', userId)
     .where('coveredAt', 'is', null)
     .orderBy('since')
@@ -130,8 +134,11 @@ async function listCalls(trx: Trx, userId: string): Promise<Call[]> {
   return calls.map((call) => ({ ...call, props: call.props as NewsFacts['props'] }))
 }
 
-/** The queued emails about moves of a booking, oldest first. */
-async function listWaitingMoves(trx: Trx, bookingId: string): Promise<Pick<Told, 'name' | 'props'>[]> {
+/**
+ * Gives up the queued emails about moves of a booking that no process has tried to send. Returns all queued
+ * moves, oldest first, and whether all were given up: one that a process has taken may reach its customer.
+ */
+async function giveUpWaitingMoves(trx: Trx, bookingId: string) {
   const name = 'booking-moved'
   const emails = await trx
     .selectFrom('emails')
@@ -142,12 +149,23 @@ async function listWaitingMoves(trx: Trx, bookingId: string): Promise<Pick<Told,
     .orderBy('createdAt')
     .orderBy('position')
     .execute()
-  return emails.map(({ props }) => ({ name, props: props as NewsFacts['props'] }))
+  const { numUpdatedRows } = await trx
+    .updateTable('emails')
+    .set({ status: 'skipped' })
+    .where('bookingId', '=', bookingId)
+    .where('template', '=', name)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return {
+    moves: emails.map(({ props }) => ({ name, props: props as NewsFacts['props'] })),
+    areGivenUp: emails.length > 0 && Number(numUpdatedRows) === emails.length,
+  }
 }
 
 /** Whether the customer doesn't know this news about the place of a booking. */
-function isMissed({ name, bookingId, toldAt }: Call, ofBooking: string | null): boolean {
-  return toldAt === null && bookingId === ofBooking && NEWS[name].about === 'place'
+function isMissed({ about, bookingId, toldAt }: Call, ofBooking: string | null): boolean {
+  return toldAt === null && bookingId === ofBooking && about === 'place'
 }
 
 async function isListed(trx: Trx, cause: string): Promise<boolean> {
@@ -169,9 +187,6 @@ const isUntold = sql<boolean>`calls.told_at is null and calls.covered_at is null
 export function isToCall(now: Temporal.Instant) {
   return sql<boolean>`(${isUntold} and coalesce(calls.until, 'infinity') > ${now})`
 }
-
-/** The news about where bookings are. */
-export const PLACE_NEWS = (Object.keys(NEWS) as NewsName[]).filter((name) => NEWS[name].about === 'place')
 
 /** A booking as its news has it. */
 export async function findPlace(trx: Trx, bookingId: string): Promise<NewsFacts['booking']> {

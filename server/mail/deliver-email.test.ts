@@ -10,11 +10,11 @@ import {
 } from '../../testing/mail-server.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { loadTemplates } from '../notices/load-templates.ts'
-import { claimEmail } from './claim-email.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { noteSkipped } from './note-outcome.ts'
 import { enqueueEmail } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
+import { takeEmail } from './take-email.ts'
 import type { MailTransport } from './transport.ts'
 
 let post: MailServer
@@ -140,7 +140,7 @@ describe('deliverEmail, in two processes', () => {
     expect(post.arrived.map((email) => email.to)).toEqual([to])
   })
 
-  it('leaves an email to the process that claimed it', async () => {
+  it('leaves an email to the process that took it', async () => {
     const { id } = await queueEmail()
     let whileSending: string | undefined
     const slow: MailTransport = {
@@ -153,24 +153,24 @@ describe('deliverEmail, in two processes', () => {
     expect(post.arrived).toEqual([])
   })
 
-  it('takes over an email only after the claim has outlived any transport', async () => {
+  it('takes an email from another process only after any transport would be done', async () => {
     const { id } = await queueEmail()
-    const claimedBefore = (seconds: number) =>
+    const takenBefore = (seconds: number) =>
       barn.services.db
         .updateTable('emails')
         .set({ sendingSince: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
         .where('id', '=', id)
         .execute()
-    await claimedBefore(30)
+    await takenBefore(30)
     expect(await deliver(id)).toBe('taken')
-    await claimedBefore(41)
+    await takenBefore(41)
     expect(await deliver(id)).toBe('done')
     expect(post.arrived).toHaveLength(1)
   })
 })
 
-describe('a process that stalled past its claim', () => {
-  /** Sends; during the send, the claim expires and `other` takes the email. */
+describe('a process that stalled for too long', () => {
+  /** Sends; during the send, its time is up and `other` takes the email. */
   const heldUp = (id: string, other: () => Promise<unknown>): MailTransport => ({
     async send() {
       await barn.services.db
@@ -186,7 +186,7 @@ describe('a process that stalled past its claim', () => {
     const { id } = await queueEmail()
     await deliver(
       id,
-      heldUp(id, () => claimEmail(barn.services.db, id)),
+      heldUp(id, () => takeEmail(barn.services.db, id)),
     )
     const { status, attempts, sendingSince } = await emailWhere('id', id)
     expect([status, attempts]).toEqual(['queued', 2])
@@ -205,7 +205,7 @@ describe('a process that stalled past its claim', () => {
 
   it("doesn't skip an email while another process is sending it", async () => {
     const { id } = await queueEmail()
-    const first = await claimEmail(barn.services.db, id)
+    const first = await takeEmail(barn.services.db, id)
     if (typeof first === 'string') throw new Error(first)
     await barn.services.db
       .updateTable('emails')

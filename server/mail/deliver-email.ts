@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely } from 'pg-boss'
+import type { EmailRow } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
-import { claimEmail, type EmailRow, isUnclaimed } from './claim-email.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
 import { DELIVER_EMAIL } from './outbox.ts'
-import { carriesLink, isTemplate, type Templates } from './templates.ts'
+import { isNotTaken, takeEmail } from './take-email.ts'
+import { kindOf, loadComposer, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
 /** The first attempt and 15 retries, over about a day (see `jobs/queues.ts`). */
@@ -26,13 +27,12 @@ export type Delivery = Services & {
  * Message-ID.
  */
 export async function deliverEmail(services: Delivery, emailId: string): Promise<'done' | 'taken'> {
-  const email = await claimEmail(services.db, emailId)
+  const email = await takeEmail(services.db, emailId)
   if (email === 'over') return 'done'
   if (email === 'taken') return 'taken'
   try {
-    if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}`)
-    const templates = await services.loadTemplates()
-    const message = await templates[email.template](services, email)
+    const compose = await loadComposer(services, email.template)
+    const message = await compose(services, email)
     if (!message) {
       await noteSkipped(services, email)
       return 'done'
@@ -42,7 +42,7 @@ export async function deliverEmail(services: Delivery, emailId: string): Promise
       ...message,
       to: email.recipient,
       replyTo: services.supportEmail,
-      messageId: messageIdOf(email, services.publicUrl),
+      messageId: messageIdOf(services, email),
     })
   } catch (error) {
     const isOver = error instanceof RecipientRefused || email.attempts >= MAX_ATTEMPTS
@@ -59,9 +59,9 @@ export async function deliverEmail(services: Delivery, emailId: string): Promise
  * Stable, so receivers can drop a duplicate. Except with a secret link: there the second copy has a new link that
  * invalidates the first, so it must not be dropped.
  */
-function messageIdOf({ id, template, attempts }: EmailRow, publicUrl: string): string {
-  const unique = carriesLink(template) ? `${id}.${attempts}` : id
-  return `<${unique}@${new URL(publicUrl).hostname}>`
+function messageIdOf(services: Services, { id, template, attempts }: EmailRow): string {
+  const unique = kindOf(services, template)?.carriesLink ? `${id}.${attempts}` : id
+  return `<${unique}@${new URL(services.publicUrl).hostname}>`
 }
 
 const PATIENCE_MS = 5_000
@@ -102,7 +102,7 @@ export async function sendWaitingEmails({ db, queue }: Services): Promise<number
     .selectFrom('emails')
     .select('id')
     .where('status', '=', 'queued')
-    .where(isUnclaimed)
+    .where(isNotTaken)
     .orderBy('createdAt')
     .orderBy('position')
     .limit(BATCH)

@@ -2,6 +2,7 @@ import type { AccountRow, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { isToCall } from './calls.ts'
 import { enqueueEmail } from './outbox.ts'
+import type { TemplateName } from './templates.ts'
 
 /** Emails a customer, who has an email now, what staff still had to tell them. */
 export async function emailOpenCalls(
@@ -20,7 +21,7 @@ export async function emailOpenCalls(
   for (const { id, news, bookingId, props } of covered)
     await enqueueEmail(services, trx, {
       cause: `call:${id}`,
-      template: news,
+      template: news as TemplateName,
       recipient: to.email,
       ...(bookingId === null ? { userId: to.id } : { bookingId }),
       props: props as Record<string, string>,

@@ -1,26 +1,24 @@
 import { cutText } from '../../domain/visible-text.ts'
-import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
+import type { EmailRow } from '../services/email.ts'
+import type { Services } from '../services/services.ts'
 import { addCall, coverEmailed, findCustomer } from './calls.ts'
-import type { EmailRow } from './claim-email.ts'
-import { isReminder, isTemplate, type TemplateName } from './templates.ts'
+import { isReminder, type TemplateName } from './templates.ts'
 
 const ERROR_LENGTH = 500
 
-interface Note {
-  db: Database
-  clock: Clock
-}
+type Note = Pick<Services, 'db' | 'clock' | 'extensions'>
 
 /**
  * Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. No one has to
  * call about its news anymore.
  */
-export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<void> {
+export async function noteSent(services: Note, email: EmailRow): Promise<void> {
+  const { db, clock } = services
   await db.transaction().execute(async (trx) => {
     await lockBookingOf(trx, email)
     await finish(trx, email, { status: 'sent', sentAt: clock.now(), lastError: null })
-    await coverEmailed(trx, email, clock.now())
+    await coverEmailed(services, trx, email)
     if (isReminder(email.template))
       await trx
         .updateTable('bookings')
@@ -31,7 +29,7 @@ export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<vo
 }
 
 /** Marks the email as no longer needed. */
-export async function noteSkipped({ db }: Note, email: EmailRow): Promise<void> {
+export async function noteSkipped({ db }: Pick<Note, 'db'>, email: EmailRow): Promise<void> {
   await finish(db, email, { status: 'skipped', lastError: null })
 }
 
@@ -52,7 +50,7 @@ export async function skipQueued(
     .execute()
 }
 
-/** Whether a claimed email is still wanted. */
+/** Whether an email that was taken is still wanted. */
 export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Promise<boolean> {
   const { status } = await trx
     .selectFrom('emails')
@@ -67,24 +65,24 @@ export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Pro
  * that matters.
  */
 export async function noteFailure(
-  { db, clock }: Note,
+  services: Note,
   email: EmailRow,
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
   const outcome = { status, lastError: cutText(String(error), ERROR_LENGTH) }
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     await lockBookingOf(trx, email)
     const isOurs = await finish(trx, email, outcome)
-    if (isOurs && status === 'failed') await listUnreached(clock, trx, email)
+    if (isOurs && status === 'failed') await listUnreached(services, trx, email)
   })
 }
 
-async function listUnreached(clock: Clock, trx: Trx, email: EmailRow): Promise<void> {
+async function listUnreached(services: Note, trx: Trx, email: EmailRow): Promise<void> {
   const { template, cause, bookingId, props } = email
   const userId = await findCustomer(trx, email)
-  if (userId === null || !isTemplate(template)) return
-  await addCall(clock, trx, {
+  if (userId === null) return
+  await addCall(services, trx, {
     ...{ template, cause, userId, bookingId, failed: email },
     props: props as Record<string, string>,
   })
@@ -97,7 +95,7 @@ async function lockBookingOf(trx: Trx, { bookingId }: EmailRow): Promise<void> {
 }
 
 /**
- * If this process stalled past its claim and another one took over, the other one's outcome wins. Returns
+ * If this process stalled for too long and another one took the email, the other one's outcome wins. Returns
  * whether it's this one's.
  */
 async function finish(

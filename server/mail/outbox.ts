@@ -17,6 +17,8 @@ export interface OutgoingEmail {
   userId?: string | null
   /** Facts that can't be looked up when the email is sent, such as a reason. Stored, so never a secret. */
   props?: Record<string, string>
+  /** How long it waits before it's sent, so that what it reports can still be undone. */
+  afterSeconds?: number
 }
 
 /**
@@ -26,7 +28,7 @@ export interface OutgoingEmail {
 export async function enqueueEmail(
   { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  { userId = null, bookingId = null, props = {}, ...email }: OutgoingEmail,
+  { userId = null, bookingId = null, props = {}, afterSeconds = 0, ...email }: OutgoingEmail,
 ): Promise<boolean> {
   const queued = await trx
     .insertInto('emails')
@@ -35,7 +37,7 @@ export async function enqueueEmail(
     .returning('id')
     .executeTakeFirst()
   if (!queued) return false
-  await queue.send(DELIVER_EMAIL, { emailId: queued.id }, fromKysely(trx), { key: queued.id })
+  await queue.send(DELIVER_EMAIL, { emailId: queued.id }, fromKysely(trx), { key: queued.id, afterSeconds })
   return true
 }
 
@@ -43,19 +45,20 @@ export interface CustomerEmail {
   template: TemplateName
   cause: string
   props?: Record<string, string>
+  afterSeconds?: number
 }
 
 /**
  * Queues an email to a customer, at most once per template and `cause`: about a booking if there's a
  * `bookingId`, otherwise about their account. News about a booking says where the customer thinks it is.
- * False if it was queued before, and for a customer without an email, whom staff then call about news that
- * matters (`templates.ts`).
+ * False if it was queued before, if it takes back what no email told yet, and for a customer without an
+ * email, whom staff then call about news that matters (`templates.ts`).
  */
 export async function enqueueCustomerEmail(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   { userId, bookingId }: { userId: string; bookingId?: string },
-  { template, cause: subject, props = {} }: CustomerEmail,
+  { template, cause: subject, props = {}, afterSeconds = 0 }: CustomerEmail,
 ): Promise<boolean> {
   const { email } = await trx
     .selectFrom('users')
@@ -64,16 +67,17 @@ export async function enqueueCustomerEmail(
     .executeTakeFirstOrThrow()
   const cause = `${template}:${subject}`
   if (email === null) {
-    await addCall(services.clock, trx, {
+    await addCall(services, trx, {
       ...{ template, cause, userId, bookingId: bookingId ?? null, props },
     })
     return false
   }
-  const queued = { cause, recipient: email }
+  const queued = { cause, recipient: email, afterSeconds }
   if (bookingId === undefined)
     return await enqueueEmail(services, trx, { ...queued, template, userId, props })
-  const joined = await joinForEmail(trx, { template, userId, bookingId, props })
+  const joined = await joinForEmail(services, trx, { template, userId, bookingId, props })
+  if (joined === null) return false
   return await enqueueEmail(services, trx, {
-    ...{ ...queued, bookingId, template: joined.template, props: joined.props },
+    ...{ ...queued, bookingId, template: joined.template as TemplateName, props: joined.props },
   })
 }

@@ -1,85 +1,81 @@
-import type { NewsName } from '../../domain/calls/news.ts'
+import { NEWS, type News, type NewsName } from '../../domain/calls/news.ts'
+import type { Compose, EmailKind } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
-import type { EmailRow } from './claim-email.ts'
-import type { Message } from './transport.ts'
 
-/**
- * Every email we send, and what to do if it reaches no one, because its customer has no email or it failed:
- * staff call about news that changes plans or money (`domain/calls/news.ts`). Nothing replaces the rest, such
- * as reminders, receipts, and links. Those that failed are listed under Attention.
- */
-const UNREACHED = {
-  'verify-email': 'nothing',
-  'reset-password': 'nothing',
-  'set-password': 'nothing',
-  'password-changed': 'nothing',
-  'sign-in-attempts': 'nothing',
-  'sign-in-changed': 'nothing',
-  'sign-in-code': 'nothing',
-  'booking-confirmed': 'nothing',
-  'series-confirmed': 'nothing',
-  'series-cancelled': 'call',
-  'series-moved': 'call',
-  'booking-cancelled': 'call',
-  'booking-moved': 'call',
-  'reminder-day-before': 'nothing',
-  'reminder-two-hours': 'nothing',
-  'hold-ending': 'nothing',
-  'payment-returned': 'call',
-  'refund-sent': 'call',
-  'refund-failed': 'call',
-  'refund-returned': 'call',
-  'credit-added': 'call',
-  'pack-sold': 'nothing',
-  'pack-ending': 'nothing',
-  'pack-refunded': 'call',
-  'sign-link': 'nothing',
-  receipt: 'nothing',
-  'pay-link': 'nothing',
-  'team-code': 'nothing',
-  'team-reminder': 'nothing',
-  'time-offered': 'call',
-  'time-open': 'nothing',
-  'waiting-closed': 'nothing',
-  'times-replaced': 'call',
-  'time-reopened': 'call',
-  'day-sheet': 'nothing',
-  'week-summary': 'nothing',
-  'month-summary': 'nothing',
-} as const satisfies Readonly<Record<string, 'call' | 'nothing'> & Record<NewsName, 'call'>>
+/** Every email that we send, besides those of extensions. */
+const KINDS = {
+  'verify-email': { carriesLink: true },
+  'reset-password': { carriesLink: true },
+  'set-password': { carriesLink: true },
+  'password-changed': {},
+  'sign-in-attempts': {},
+  'sign-in-changed': {},
+  'sign-in-code': { carriesLink: true },
+  'booking-confirmed': {},
+  'season-confirmed': {},
+  'season-cancelled': { news: NEWS['season-cancelled'] },
+  'season-moved': { news: NEWS['season-moved'] },
+  'booking-cancelled': { news: NEWS['booking-cancelled'] },
+  'booking-moved': { news: NEWS['booking-moved'] },
+  'reminder-day-before': {},
+  'reminder-two-hours': {},
+  'hold-ending': {},
+  'payment-returned': { news: NEWS['payment-returned'] },
+  'refund-sent': { news: NEWS['refund-sent'] },
+  'order-refunded': { news: NEWS['order-refunded'] },
+  'refund-failed': { news: NEWS['refund-failed'] },
+  'refund-returned': { news: NEWS['refund-returned'] },
+  'sign-link': { carriesLink: true },
+  receipt: {},
+  'pay-link': { carriesLink: true },
+  'day-sheet': {},
+  'week-summary': {},
+  'month-summary': {},
+} as const satisfies Readonly<Record<string, EmailKind> & Record<NewsName, EmailKind & { news: News }>>
 
-export type TemplateName = keyof typeof UNREACHED
+type CoreTemplate = keyof typeof KINDS
 
-type CalledAbout = {
-  [Name in TemplateName]: (typeof UNREACHED)[Name] extends 'call' ? Name : never
-}[TemplateName]
+/** One of the core's, or "<extension>.<name>". */
+export type TemplateName = CoreTemplate | `${string}.${string}`
 
-/** Whether staff call if it reaches no one. The compiler then asks for its words, in `NEWS`. */
-export function isCalledAbout(template: TemplateName): template is CalledAbout {
-  return UNREACHED[template] === 'call'
+/** The composers of the core's emails. The rooms that know the facts provide them (`notices/`). */
+export type Templates = Readonly<Record<CoreTemplate, Compose>>
+
+type Known = Pick<Services, 'extensions'>
+
+/** An email by its template; null if there's none. Extensions' emails go out while they're off. */
+export function kindOf({ extensions }: Known, template: string): EmailKind | null {
+  if (isOurs(template)) return KINDS[template]
+  const { emails, name } = emailOf(extensions.all, template)
+  return (emails && Object.entries(emails.kinds).find(([each]) => each === name)?.[1]) ?? null
 }
 
-/**
- * Composes an email from the current facts when it's sent; null if it's no longer needed. Links are created
- * here too, so no table or queue ever contains one.
- */
-type Compose = (services: Services, email: EmailRow) => Promise<Message | null>
+/** The news that staff call with if an email reaches no one; null if they don't. */
+export function newsOf(services: Known, template: string): News | null {
+  return kindOf(services, template)?.news ?? null
+}
 
-/** A composer for each template. The rooms that know the facts provide them (`notices/`). */
-export type Templates = Readonly<Record<TemplateName, Compose>>
+/** The composer of an email. Throws if there's no such email. */
+export async function loadComposer(
+  { extensions, loadTemplates }: Known & { loadTemplates: () => Promise<Templates> },
+  template: string,
+): Promise<Compose> {
+  if (isOurs(template)) return (await loadTemplates())[template]
+  const { emails, name } = emailOf(extensions.all, template)
+  const compose = (await emails?.load())?.[name]
+  if (!compose) throw new Error(`There is no email template ${template}`)
+  return compose
+}
 
-export function isTemplate(name: string): name is TemplateName {
-  return Object.hasOwn(UNREACHED, name)
+function isOurs(template: string): template is CoreTemplate {
+  return Object.hasOwn(KINDS, template)
+}
+
+function emailOf(all: Services['extensions']['all'], template: string) {
+  const [owner, name = ''] = template.split('.')
+  return { emails: all.find((each) => each.name === owner)?.emails, name }
 }
 
 export function isReminder(template: string): boolean {
   return template === 'reminder-day-before' || template === 'reminder-two-hours'
-}
-
-/** Whether each copy of the email has its own secret link. */
-export function carriesLink(template: string): boolean {
-  return [
-    ...['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'],
-    ...['sign-in-code', 'team-code', 'team-reminder', 'times-replaced'],
-  ].includes(template)
 }

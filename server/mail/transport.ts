@@ -1,14 +1,9 @@
+import type { Message } from '../services/email.ts'
+
 /** Sends emails: through SMTP, or into the sandbox's mailbox. */
 export interface MailTransport {
   /** Resolves once accepted. Throws `RecipientRefused` if retrying is pointless, any other error if it isn't. */
   send(email: OutboundMessage): Promise<void>
-}
-
-export interface Message {
-  subject: string
-  html: string
-  text: string
-  attachments?: readonly Attachment[]
 }
 
 export interface OutboundMessage extends Message {
@@ -17,12 +12,6 @@ export interface OutboundMessage extends Message {
   replyTo: string
   /** The same for every copy of one email, so receivers can drop duplicates. */
   messageId: string
-}
-
-export interface Attachment {
-  filename: string
-  contentType: string
-  content: string
 }
 
 /** Permanent: the receiving server has no such mailbox. */

@@ -1,11 +1,12 @@
 import { isSameItem } from '../../domain/bookings/conflict.ts'
 import type { Item } from '../../domain/bookings/item.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
+import { UNDO_SECONDS } from '../../domain/bookings/undo-move.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { tryDates } from '../../domain/orders/order-dates.ts'
 import { valuePassed } from '../../domain/payments/staff-limits.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
-import { tryDates } from '../../domain/series/series-dates.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -209,7 +210,7 @@ async function tellCustomer(
   const [first] = moved
   if (first && season) {
     const dates = moved.map(({ after }) => after.id).join()
-    const email = { template: 'series-moved', cause: causeOf(first), props: { dates } } as const
+    const email = { template: 'season-moved', cause: causeOf(first), props: { dates } } as const
     await enqueueBookingEmail(services, trx, first.after, email)
     return
   }
@@ -219,6 +220,7 @@ async function tellCustomer(
     await enqueueBookingEmail(services, trx, after, {
       template: 'booking-moved',
       cause: causeOf(move),
+      ...(actor.role !== 'customer' && { afterSeconds: EMAIL_SECONDS }),
       props: {
         start: after.startTime.toString(),
         itemId: after.spaceId ?? after.bundleId ?? '',
@@ -230,5 +232,11 @@ async function tellCustomer(
     })
   }
 }
+
+/**
+ * How long a move's email waits, so that staff can undo the move without one. Longer than they see the
+ * button, because the request can be slow.
+ */
+const EMAIL_SECONDS = UNDO_SECONDS + 10
 
 const causeOf = ({ after: { id, version } }: Moved) => `${id}:${version}`

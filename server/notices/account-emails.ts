@@ -1,19 +1,12 @@
 import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
-import { toCents } from '../../domain/pricing/money.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged, signInAttempts, signInChanged, signInCode } from '../../emails/account-security.ts'
-import { packEnding, packRefunded, packSold } from '../../emails/pack-emails.ts'
-import { creditAdded } from '../../emails/payment-emails.ts'
-import { isProvenAccount } from '../accounts/given-by-staff.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueSignInCode } from '../accounts/sign-in/sign-in-code.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Database } from '../db/database.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
 import type { Templates } from '../mail/templates.ts'
-import type { Message } from '../mail/transport.ts'
-import { availableCredit, spendableCredit } from '../payments/credit/credit-ledger.ts'
-import { findSoldPack } from '../payments/packs/read-packs.ts'
+import type { EmailRow, Message } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
 import { propOf } from './emailed-booking.ts'
 
@@ -25,10 +18,6 @@ export const ACCOUNT_EMAILS = {
   'sign-in-attempts': composeSignInAttempts,
   'sign-in-changed': composeSignInChanged,
   'sign-in-code': composeSignInCode,
-  'credit-added': composeCreditAdded,
-  'pack-sold': composePackSold,
-  'pack-refunded': composePackRefunded,
-  'pack-ending': composePackEnding,
 } satisfies Partial<Templates>
 
 /** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
@@ -73,43 +62,6 @@ async function composePasswordChanged(services: Services, email: EmailRow): Prom
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
-  })
-}
-
-async function composePackSold({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
-  const pack = await findSoldPack(db, propOf(email, 'packId'))
-  if (!pack) return null
-  const isWaiting = pack.soldBy !== null && !(await isProvenAccount(db, pack.userId))
-  return packSold({ ...pack, isWaiting, bookUrl: `${publicUrl}/booking` })
-}
-
-async function composePackRefunded({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
-  const pack = await findSoldPack(db, propOf(email, 'packId'))
-  const refunded = toCents(propOf(email, 'refunded') ?? '0')
-  return pack && packRefunded({ ...pack, refunded, bookUrl: `${publicUrl}/booking` })
-}
-
-/** Null once nothing is left of it, or if it was extended. */
-async function composePackEnding({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
-  const pack = await findSoldPack(db, propOf(email, 'packId'))
-  if (!pack || pack.left === 0 || pack.expiresOn !== pack.remindedOf) return null
-  return packEnding({ ...pack, bookUrl: `${publicUrl}/booking` })
-}
-
-/** With the credit there is when it's sent. */
-async function composeCreditAdded(services: Services, email: EmailRow): Promise<Message | null> {
-  const { userId } = email
-  if (userId === null) return null
-  const [available, spendable] = await Promise.all([
-    availableCredit(services.db, userId),
-    spendableCredit(services.db, userId),
-  ])
-  return creditAdded({
-    amount: toCents(propOf(email, 'amount') ?? '0'),
-    reason: propOf(email, 'reason'),
-    available,
-    isWaiting: spendable < available,
-    bookUrl: `${services.publicUrl}/booking`,
   })
 }
 

@@ -1,6 +1,6 @@
 import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
-import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
+import type { LinkPurpose } from '../../domain/payments/booking-link.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -13,35 +13,28 @@ import {
   reminderDayBefore,
   reminderTwoHours,
 } from '../../emails/booking-emails.ts'
-import {
-  type PaymentTooLate,
-  payLink,
-  paymentReturned,
-  receipt,
-  refundSent,
-  signLink,
-} from '../../emails/payment-emails.ts'
+import { payLink, paymentReturned, receipt, refundSent, signLink } from '../../emails/payment-emails.ts'
 import { findBookings } from '../bookings/booking-row.ts'
 import { lockRows } from '../bookings/lock-bookings.ts'
 import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/order-dates.ts'
 import type { Database } from '../db/database.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
 import type { Templates } from '../mail/templates.ts'
-import type { Message } from '../mail/transport.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import { readLedger } from '../payments/receipts/read-ledger.ts'
+import type { EmailRow, Message } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
 import {
   calendarFile,
   type EmailedBooking,
   findAgreement,
   findEmailedBooking,
+  findPaidBooking,
   moneyBackOf,
   propOf,
 } from './emailed-booking.ts'
+import { composeSeasonReceipt, findEmailedSeason, findSeason } from './season-emails.ts'
 import { findBookedAt } from './send-reminders.ts'
-import { composeSeriesReceipt, findEmailedSeason, findSeason } from './series-emails.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
 export const BOOKING_EMAILS = {
@@ -59,15 +52,14 @@ export const BOOKING_EMAILS = {
 } satisfies Partial<Templates>
 
 async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
-  const emailed = await findEmailedBooking(services, email.bookingId)
+  const emailed = await findPaidBooking(services, email.bookingId)
   if (emailed.booking.status === 'cancelled') return null
   const agreement = emailed.isProven ? await findAgreement(services, emailed.booking.id) : null
-  const lines = receiptLines(await readLedger(services.db, emailed.booking.id))
-  const message = bookingConfirmed({
-    ...emailed.props,
-    agreement,
-    lines,
-  })
+  const ledger = await readLedger(services, emailed.booking.id)
+  // Those besides money show once, in the totals of a booking that's paid.
+  const payments = ledger.payments.filter(({ paidWith }) => !paidWith || emailed.props.payment !== 'paid')
+  const lines = receiptLines({ ...ledger, payments })
+  const message = bookingConfirmed({ ...emailed.props, agreement, lines })
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
@@ -80,7 +72,7 @@ async function composeCancelled(services: Services, email: EmailRow): Promise<Me
     ...placeBefore(email),
     ...moneyBackOf(email),
     reason: propOf(email, 'reason'),
-    isResold: emailed.booking.cancelReason === 'resold',
+    isPassedOn: emailed.booking.cancelReason === 'passed_on',
   })
   // Removes the event that the confirmation added to calendars.
   return { ...message, attachments: [calendarFile(services, emailed)] }
@@ -90,7 +82,7 @@ async function composeCancelled(services: Services, email: EmailRow): Promise<Me
  * Null if the booking has since been moved again or cancelled: a newer email covers it. `props` contain the old slot.
  */
 async function composeMoved(services: Services, email: EmailRow): Promise<Message | null> {
-  const emailed = await findEmailedBooking(services, email.bookingId)
+  const emailed = await findPaidBooking(services, email.bookingId)
   const { booking } = emailed
   if (booking.status === 'cancelled') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
@@ -175,7 +167,7 @@ async function composeSignLink(services: Services, email: EmailRow): Promise<Mes
 
 /** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
 async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const { booking, props } = await findPaidBooking(services, email.bookingId)
   const dates = await findDatesToPay(services.db, booking, services.clock.now())
   if (!dates.ok) return null
   const url = await makeUrl(services, email, booking, 'pay')
@@ -195,7 +187,7 @@ async function makeUrl(
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {
     await lockRows(trx, [booking.id])
-    // Staff may have revoked it since the email was claimed.
+    // Staff may have revoked it since the email was taken.
     if (!(await isStillQueued(trx, email))) return null
     return (await issueLink(services, trx, { booking, purpose, via: 'email', createdBy, now })).url
   })
@@ -220,8 +212,8 @@ async function composeRefundSent(services: Services, email: EmailRow): Promise<M
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
 async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  if (propOf(email, 'dates') !== null) return await composeSeriesReceipt(services, email)
-  const lines = receiptLines(await readLedger(services.db, booking.id))
+  if (propOf(email, 'dates') !== null) return await composeSeasonReceipt(services, email)
+  const lines = receiptLines(await readLedger(services, booking.id))
   return receipt({
     ...props,
     balance: owedOf(booking),
@@ -230,10 +222,11 @@ async function composeReceipt(services: Services, email: EmailRow): Promise<Mess
 }
 
 /** Emails queued by earlier versions don't say whether the slot was taken. */
-function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
+function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow) {
   if (cancelReason === 'staff') return 'booking_cancelled'
-  const late = propOf(email, 'late')
-  return late === 'slot_taken' || late === 'offer_ended' ? late : 'hold_ended'
+  const because = propOf(email, 'because')
+  if (because !== null) return { because }
+  return propOf(email, 'late') === 'slot_taken' ? 'slot_taken' : 'hold_ended'
 }
 
 /**
@@ -245,18 +238,18 @@ async function findSentRefunds(db: Database, refundId: string) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
-    .innerJoin('orders', 'orders.id', 'orderId')
-    .select(['bookings.id as bookingId', 'refunds.amount', 'refunds.createdAt', 'orderId', 'label'])
+    .innerJoin('orders', 'orders.id', 'bookings.orderId')
+    .select(['bookings.id as bookingId', 'refunds.amount', 'refunds.createdAt', 'bookings.orderId', 'label'])
   const refund = await ofBookings
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'in', ACCEPTED_REFUNDS)
     .executeTakeFirst()
   if (!refund || refund.label === null) return refund ? [refund] : []
   return await ofBookings
-    .where('orderId', '=', refund.orderId)
+    .where('bookings.orderId', '=', refund.orderId)
     .where('refunds.createdAt', '=', refund.createdAt)
     .where('refunds.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
     .where('payments.method', '=', 'stripe')
-    .where('toCredit', '=', false)
+    .where('backTo', 'is', null)
     .execute()
 }

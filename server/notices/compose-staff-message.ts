@@ -5,16 +5,15 @@ import { toCents } from '../../domain/pricing/money.ts'
 import { dayBounds, facilityDate, formatMonth, formatMonthDay } from '../../domain/time/facility-time.ts'
 import { daySheet, type Open, summary } from '../../emails/staff-emails.ts'
 import { findUser } from '../accounts/queries.ts'
-import { listAttention, listMissingSetup } from '../attention/list-attention.ts'
+import { listAttention } from '../attention/list-attention.ts'
+import { listMissingSetup } from '../attention/missing-setup.ts'
 import { selectAdminBookings } from '../bookings/admin-bookings.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
 import type { Templates } from '../mail/templates.ts'
-import type { Message } from '../mail/transport.ts'
 import { sumOpenBalances } from '../reports/open-balances.ts'
 import { readReport } from '../reports/report-queries.ts'
+import type { EmailRow, Message } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
 import { findBlockedDate } from '../slots/closure-queries.ts'
-import { readTeamSummaries } from '../teams/read-roster.ts'
 import { propOf } from './emailed-booking.ts'
 import { canGetMessage, listOwnMessages } from './send-staff-messages.ts'
 
@@ -87,16 +86,16 @@ function isSample(email: EmailRow): boolean {
 async function readOpen(services: Services): Promise<Open> {
   const now = services.clock.now()
   return {
-    entries: [...listMissingSetup(services, now), ...(await listAttention(services.db, now))],
+    entries: [...listMissingSetup(services, now), ...(await listAttention(services, now))],
     attentionUrl: `${services.publicUrl}/admin/attention`,
     profileUrl: `${services.publicUrl}/profile`,
   }
 }
 
 /** The day's rentals, without those whose time was closed. */
-async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
+async function listDay(services: Services, date: Temporal.PlainDate) {
   const { start, end } = dayBounds(date)
-  const rows = await selectAdminBookings(db)
+  const rows = await selectAdminBookings(services.db)
     .leftJoin('spaces', 'spaces.id', 'bookings.spaceId')
     .leftJoin('bundles', 'bundles.id', 'bookings.bundleId')
     .select(sql<string>`coalesce(spaces.name, bundles.name, 'Unknown')`.as('itemName'))
@@ -107,8 +106,10 @@ async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const teams = await readTeamSummaries(db, ids, clock.now())
+  const lacked = await readLacked(
+    services,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     start: row.startTime,
     end: row.endTime,
@@ -116,6 +117,16 @@ async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
     customer: row.shownName ?? row.email ?? 'Unknown',
     due: balanceOf(row),
     isSigned: row.isSigned,
-    unsignedPlayers: teams.get(row.id)?.missing.length ?? 0,
+    lacked: lacked(row.id),
   }))
+}
+
+/** Words of extensions for what bookings lack. */
+async function readLacked(
+  { db, clock, extensions }: Pick<Services, 'db' | 'clock' | 'extensions'>,
+  ids: readonly string[],
+): Promise<(id: string) => string[]> {
+  const found: ReadonlyMap<string, string>[] = []
+  for (const { lacks } of await extensions.on(db)) if (lacks) found.push(await lacks(db, ids, clock.now()))
+  return (id) => found.flatMap((words) => words.get(id) ?? [])
 }

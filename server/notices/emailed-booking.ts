@@ -1,14 +1,15 @@
 import { balanceOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
+import { readGiven } from '../../domain/pricing/given-as.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import type { SignedAgreement } from '../../emails/booking-emails.ts'
-import type { BookingEmailProps, MoneyBack } from '../../emails/booking-facts.ts'
+import type { BookingEmailProps, MoneyBack, PaidEmailProps } from '../../emails/booking-facts.ts'
 import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
 import { withNames } from '../bookings/order-dates.ts'
+import { readPaidWith } from '../bookings/paid-with.ts'
 import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
-import type { Attachment } from '../mail/transport.ts'
 import { findLastAgreement } from '../payments/agreements/last-agreement.ts'
+import type { Attachment, EmailRow } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
 
 export function propOf({ props }: EmailRow, name: string): string | null {
@@ -16,21 +17,19 @@ export function propOf({ props }: EmailRow, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Emails queued by earlier versions have nothing about credit or punches. */
 export function moneyBackOf(email: EmailRow): MoneyBack {
   const refunded = propOf(email, 'refunded')
   return {
     refunded: refunded === null ? null : toCents(refunded),
-    credited: toCents(propOf(email, 'credited') ?? '0'),
-    punched: toCents(propOf(email, 'punched') ?? '0'),
+    given: readGiven(email.props as object),
     atDesk: toCents(propOf(email, 'atDesk') ?? '0'),
   }
 }
 
-export interface EmailedBooking {
+export interface EmailedBooking<Props = BookingEmailProps> {
   booking: BookingRow
   /** The facts its emails show. */
-  props: BookingEmailProps
+  props: Props
   /** False if a code made it free and the address may be a stranger's: its emails then contain nothing that was typed. */
   isProven: boolean
 }
@@ -56,7 +55,7 @@ export async function findEmailedBooking(
     total: toCents(booking.totalAmount),
     balance: balanceOf(booking),
     payment: paymentState(booking),
-    bookingsUrl: `${publicUrl}/dashboard`,
+    bookingUrl: `${publicUrl}/dashboard?bookingId=${booking.id}`,
     bookUrl: `${publicUrl}/booking`,
   }
   return {
@@ -66,13 +65,22 @@ export async function findEmailedBooking(
   }
 }
 
+/** The same with how it was paid. */
+export async function findPaidBooking(
+  services: Services,
+  bookingId: string | null,
+): Promise<EmailedBooking<PaidEmailProps>> {
+  const emailed = await findEmailedBooking(services, bookingId)
+  const paidWith = await readPaidWith(services, services.db, [emailed.booking.id])
+  return { ...emailed, props: { ...emailed.props, paidWith } }
+}
+
 export async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {
   const signed = await findLastAgreement(db, bookingId)
-  const policy = signed && findPolicy(signed.policyVersion)
+  const policy = signed && findPolicy(signed.policyVersion, [])
   if (!policy) return null
   return {
     titles: [policy.cancellation.title, policy.liability.title],
-    version: policy.version,
     signature: signed.signature,
     signedAt: signed.signedAt,
   }

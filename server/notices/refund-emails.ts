@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { toCents } from '../../domain/pricing/money.ts'
 import { bookingPhrase } from '../../emails/booking-facts.ts'
-import { refundFailed, refundReturned } from '../../emails/payment-emails.ts'
-import type { EmailRow } from '../mail/claim-email.ts'
+import { orderRefunded, refundFailed, refundReturned } from '../../emails/payment-emails.ts'
 import type { Templates } from '../mail/templates.ts'
-import type { Message } from '../mail/transport.ts'
+import type { EmailRow, Message } from '../services/email.ts'
 import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
 export const REFUND_EMAILS = {
+  'order-refunded': composeOrderRefunded,
   'refund-failed': composeRefundFailed,
   'refund-returned': composeRefundReturned,
 } satisfies Partial<Templates>
+
+async function composeOrderRefunded({ publicUrl }: Services, email: EmailRow): Promise<Message> {
+  const [amount, what] = [toCents(propOf(email, 'amount') ?? '0'), propOf(email, 'what') ?? '']
+  return orderRefunded({ amount, what, bookUrl: `${publicUrl}/booking` })
+}
 
 /** Null if the customer never heard of the refund: then nothing that they know is wrong. */
 async function composeRefundFailed(services: Services, email: EmailRow): Promise<Message | null> {
@@ -27,13 +32,13 @@ async function composeRefundReturned(services: Services, email: EmailRow): Promi
 
 /** A refund as its customer knows it. */
 async function findRefund(services: Services, email: EmailRow) {
-  const { db, publicUrl } = services
+  const { db } = services
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
-    .leftJoin('packs', 'packs.id', 'packId')
-    .leftJoin('users', 'users.id', 'packs.userId')
-    .select(['refunds.amount', 'bookingId', 'packs.hours', 'users.firstName'])
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('users', 'users.id', 'orders.userId')
+    .select(['refunds.amount', 'bookingId', 'label', 'users.firstName'])
     .select([IS_DISPUTED.as('isDisputed'), WAS_TOLD.as('wasTold')])
     .where('refunds.id', '=', propOf(email, 'refundId'))
     .executeTakeFirst()
@@ -41,11 +46,10 @@ async function findRefund(services: Services, email: EmailRow) {
   const booking = refund.bookingId ? (await findEmailedBooking(services, refund.bookingId)).props : null
   return {
     amount: toCents(refund.amount),
-    what: booking ? bookingPhrase(booking) : `your ${refund.hours}-hour pack`,
+    what: booking ? bookingPhrase(booking) : `your ${refund.label}`,
     firstName: booking ? booking.firstName : refund.firstName,
     isDisputed: refund.isDisputed,
     wasTold: refund.wasTold,
-    bookUrl: `${publicUrl}/booking`,
   }
 }
 
@@ -55,14 +59,14 @@ const IS_DISPUTED = sql<boolean>`exists (
 
 /**
  * Whether an email that went out mentions a refund of this booking, of another date of its season, or of this
- * pack.
+ * order.
  */
 const WAS_TOLD = sql<boolean>`exists (
   select from emails
   where status = 'sent'
-    and (cause = 'pack-refunded:' || refunds.id
+    and (cause = 'order-refunded:' || refunds.id
       or booking_id in (
         select told.id from bookings told join bookings own on own.id = payments.booking_id
         where told.order_id = own.order_id)
       and (template in ('refund-sent', 'payment-returned')
-        or template in ('booking-cancelled', 'series-cancelled') and props ? 'refunded')))`
+        or template in ('booking-cancelled', 'season-cancelled') and props ? 'refunded')))`

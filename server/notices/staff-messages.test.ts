@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import { openDesk, payAtDesk } from '../../testing/desk.ts'
 import { registerAdmin } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { makeTeam } from '../../testing/team.ts'
 import { sendStaffMessages } from './send-staff-messages.ts'
 
 const desk = openDesk()
@@ -41,20 +39,6 @@ it('sends the day sheet once, to those who want it, with what each booking still
   expect(sheet?.text).not.toContain('Tomorrow')
   at('2026-11-21T09:00')
   expect(await morning()).toEqual([])
-})
-
-it('counts the players of a team whose parents still have to sign', async () => {
-  await verify(desk.staff.id)
-  await turnOn('day-sheet')
-  const { bookingId } = await payForBooking(desk.barn, desk.customer)
-  const { id: teamId } = await makeTeam(desk.customer)
-  for (const firstName of ['Sam', 'Max'])
-    await desk.customer.post(`/api/teams/${teamId}/players`, { firstName, lastInitial: 'R', email: '' })
-  await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId })
-  await deliverAll(desk.barn)
-  at('2026-11-21T07:00')
-  const [sheet] = (await morning()).filter(({ subject }) => subject.startsWith('Day sheet'))
-  expect(sheet?.text).toContain('Batting Cage 1, Casey Stengel, 2 players not signed')
 })
 
 it('skips empty days, and repeats what needs attention until it is resolved', async () => {

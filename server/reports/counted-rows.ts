@@ -4,6 +4,7 @@ import type { Period } from '../../domain/reports/period.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
+import { PAYER } from '../db/paid-order.ts'
 
 export interface Movement {
   id: string
@@ -15,7 +16,7 @@ export interface Movement {
   /** Reason for a refund or void; null for payments. */
   reason: string | null
   stripeId: string | null
-  /** Both null for a pack. */
+  /** Both null for an order of something else. */
   bookingId: string | null
   startTime: Temporal.Instant | null
   customerId: string
@@ -29,11 +30,11 @@ export interface Movement {
 export async function listMovements(db: Database, span: Span, limit?: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select moved.*, bookings.start_time, ${CUSTOMER_NAME} as customer_name, users.email as customer_email, users.id as customer_id,
-      coalesce(spaces.name, bundles.name, case when moved.pack_id is null then 'Unknown' else 'Hour pack' end) as item_name
+      coalesce(spaces.name, bundles.name, orders.label, 'Unknown') as item_name
     from (${movementsIn(span)}) moved
     left join bookings on bookings.id = moved.booking_id
-    left join packs on packs.id = moved.pack_id
-    join users on users.id = coalesce(bookings.user_id, packs.user_id)
+    left join orders on orders.id = moved.order_id
+    join users on users.id = ${PAYER}
     left join spaces on spaces.id = moved.item_id
     left join bundles on bundles.id = moved.item_id
     -- A payment corrected in the same instant comes before its void.
@@ -65,9 +66,10 @@ export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
 }
 
 /**
- * Payments, refunds, and voids that moved in a span, or of bookings that start in it, without complimentary bookings, failed refunds,
- * and punches. `item_id` is the item at the time of payment, which the booking may have left since. A refund that became credit has
- * that as its method: so credit is refunded when it's given and received when it's spent, and the totals are of other money.
+ * Payments, refunds, and voids that moved in a span, or of bookings that start in it, without complimentary
+ * bookings, failed refunds, and what was paid in advance. `item_id` is the item at the time of payment,
+ * which the booking may have left since. A refund that became credit has that as its method: so credit is
+ * refunded when it's given and received when it's spent, and the totals are of other money.
  */
 export function movementsIn({ start, end }: Span, by: 'moved' | 'starts' = 'moved'): RawBuilder<unknown> {
   // An array, because the planner would rather read all payments than join a month's bookings.
@@ -76,21 +78,23 @@ export function movementsIn({ start, end }: Span, by: 'moved' | 'starts' = 'move
     by === 'starts' ? booked : sql`${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${end}`
   return sql`
     select id, 'payment' as kind, received_at as at, method, amount, null as reason,
-      stripe_payment_intent_id as stripe_id, booking_id, pack_id, coalesce(item_id, ${PACKS}) as item_id
+      stripe_payment_intent_id as stripe_id, booking_id, order_id, coalesce(item_id, ${SOLD}) as item_id
     from payments where ${within('received_at')} and ${IS_MONEY}
     union all
     select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at,
-      case when to_credit then 'credit' else method end, refunds.amount, reason, stripe_refund_id, booking_id, pack_id,
-      coalesce(item_id, ${PACKS})
+      coalesce(back_to, method), refunds.amount, reason, stripe_refund_id, booking_id, order_id,
+      coalesce(item_id, ${SOLD})
     from refunds join payments on payments.id = payment_id
     where ${within('refunds.created_at')} and ${IS_MONEY} and is_given_back(refunds.status)`
 }
 
-/** In the place of an item: no space has this ID. */
-export const PACKS = 'hour packs'
+/** Before the label of an order without bookings, in the place of an item: no space has such an ID. */
+export const SOLD_PREFIX = 'sold: '
 
-/** The money for punches came in when their pack was sold. */
-const IS_MONEY = sql`method not in ('comp', 'pack')`
+const SOLD = sql`(select ${SOLD_PREFIX} || label from orders where orders.id = payments.order_id)`
+
+/** Money for anything sold in advance was received before. */
+const IS_MONEY = sql`method <> 'comp' and prepaid is null`
 
 /** Discounts by staff. Raising a price takes back discounts of that booking only, never those of others. */
 export const DISCOUNTS = sql`(

@@ -1,4 +1,4 @@
-import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { inMethodOrder, RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import type { CloseOutEntry } from '../../domain/reports/close-out.schema.ts'
 import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
@@ -29,10 +29,9 @@ export async function readDailyTotals(
   ])
   return {
     date: date.toString(),
-    byMethod: RECEIVED_METHODS.filter(
-      (method) =>
-        method !== 'comp' && method !== 'pack' && (method !== 'credit' || findSum(sums, { method })),
-    ).map((method) => ({ method, ...moneyOf(sums, { method }) })),
+    byMethod: inMethodOrder([...RECEIVED_METHODS, ...sums.flatMap(({ method }) => method ?? [])])
+      .filter((method) => method !== 'comp')
+      .map((method) => ({ method, ...moneyOf(sums, { method }) })),
     total: moneyOf(sums, {}),
     waived,
     movements: movements.map(toWire),

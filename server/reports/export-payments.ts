@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { methodName } from '../../domain/bookings/booking-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
@@ -12,7 +12,7 @@ const COLUMNS: Columns<Movement> = {
   Date: ({ at }) => facilityDate(at).toString(),
   Time: ({ at }) => formatTime(at),
   Type: ({ kind }) => TYPES[kind],
-  Method: ({ method }) => METHOD_NAMES[method],
+  Method: ({ method }) => methodName(method),
   Amount: ({ kind, amount }) => (kind === 'payment' ? toCents(amount) : -toCents(amount)),
   'Space or bundle': ({ itemName }) => itemName,
   Customer: ({ customerName }) => customerName ?? '',

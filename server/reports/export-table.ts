@@ -1,9 +1,10 @@
-import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { methodName } from '../../domain/bookings/booking-status.ts'
 import { type Cents, toCents } from '../../domain/pricing/money.ts'
-import { FIGURE_ROWS, type FigureRow } from '../../domain/reports/figure-rows.ts'
-import type { Figures, TopCustomer } from '../../domain/reports/figures.schema.ts'
+import type { MovedMoney } from '../../domain/reports/daily-totals.schema.ts'
+import { FIGURE_ROWS, type FigureRow, REPORT_DAYS } from '../../domain/reports/figure-rows.ts'
+import type { Figures, TopSum } from '../../domain/reports/figures.schema.ts'
 import { AGE_NAMES } from '../../domain/reports/open-balance.schema.ts'
-import type { Report, ReportSum, ReportTable } from '../../domain/reports/report.schema.ts'
+import type { Report, ReportTable } from '../../domain/reports/report.schema.ts'
 import { formatHour, WEEKDAYS } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
 import { writeCsv } from './csv.ts'
@@ -13,26 +14,34 @@ import { readReport } from './report-queries.ts'
 /** Text, or money in cents. */
 type Cell = string | Cents
 
-const SUMS = ['Bookings', 'Hours', 'Received', 'Refunded']
-
 /** The lines of each table, with its header. */
 const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
   figures: ({ numbers: { current, before, lastYear } }) => {
     const periods = [current, before, lastYear].filter((figures) => figures !== null)
     return [
-      ['Figure', 'Unit', ...periods.map(({ from, to }) => `${from} to ${to}`)],
-      ...FIGURE_ROWS.map((row) => [row.name, UNITS[row.unit], ...periods.map((each) => cellOf(row, each))]),
+      ['Figure', 'Unit', 'Counted', ...periods.map(({ from, to }) => `${from} to ${to}`)],
+      ...FIGURE_ROWS.map((row) => [
+        ...[row.name, UNITS[row.unit], REPORT_DAYS[row.day]],
+        ...periods.map((each) => cellOf(row, each)),
+      ]),
     ]
   },
-  items: ({ byItem }) => [
-    ['Space or bundle', ...SUMS],
-    ...byItem.map((each) => [each.name, ...sumCells(each)]),
-  ],
-  methods: ({ byMethod }) => [
-    ['Method', ...SUMS],
-    ...byMethod.map((each) => [METHOD_NAMES[each.method], ...sumCells(each)]),
-  ],
-  weeks: ({ byWeek }) => [['Week of', ...SUMS], ...byWeek.map((each) => [each.week, ...sumCells(each)])],
+  spaces: ({ bookedByItem }) => topCells('Space or bundle', bookedByItem),
+  weeks: ({ moneyByWeek }) =>
+    moneyCells(
+      'Week of',
+      moneyByWeek.map((each) => [each.week, each]),
+    ),
+  methods: ({ moneyByMethod }) =>
+    moneyCells(
+      'Method',
+      moneyByMethod.map((each) => [methodName(each.method), each]),
+    ),
+  items: ({ moneyByItem }) =>
+    moneyCells(
+      'Item',
+      moneyByItem.map((each) => [each.name, each]),
+    ),
   utilization: ({ utilization }) => [
     ['Weekday', 'Hour', 'Booked %'],
     ...utilization.map(({ weekday, hour, share }) => [
@@ -40,8 +49,7 @@ const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
       share === null ? '' : String(Math.round(share * 100)),
     ]),
   ],
-  customers: ({ numbers: { topCustomers } }) => [['Customer', ...TOP], ...topCustomers.map(topCells)],
-  teams: ({ numbers: { topTeams } }) => [['Team', ...TOP], ...topTeams.map(topCells)],
+  customers: ({ numbers: { topCustomers } }) => topCells('Customer', topCustomers),
   discounts: ({ numbers: { discountsBy } }) => [
     ['Staff', 'Bookings', 'Complimentary', 'All discounts'],
     ...discountsBy.map(({ name, bookings, complimentary, amount }) => [
@@ -62,7 +70,6 @@ const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
   ],
 }
 
-const TOP = ['Bookings', 'Hours', 'Net']
 const UNITS = { dollars: 'dollars', count: '', hours: 'hours', percent: '%', ahead: 'hours before' } as const
 
 /** One table of a period's report. */
@@ -81,12 +88,22 @@ function cellOf(row: FigureRow, figures: Figures): Cell {
   return row.unit === 'dollars' ? value : numberText(value)
 }
 
-function sumCells({ bookings, hours, received, refunded }: ReportSum): Cell[] {
-  return [String(bookings), numberText(hours), toCents(received), toCents(refunded)]
+/** A table of money by the day it moved, with its header. */
+function moneyCells(title: string, rows: readonly (readonly [name: string, money: MovedMoney])[]): Cell[][] {
+  return [
+    [title, 'Received', 'Refunded'],
+    ...rows.map(([name, { received, refunded }]) => [name, toCents(received), toCents(refunded)]),
+  ]
 }
 
-function topCells({ name, bookings, hours, earned }: TopCustomer): Cell[] {
-  return [name, String(bookings), numberText(hours), toCents(earned)]
+/** A table of bookings by something and the money from them, with its header. */
+export function topCells(title: string, tops: readonly Omit<TopSum, 'id'>[]): Cell[][] {
+  return [
+    [title, 'Bookings', 'Hours', 'Net'],
+    ...tops.map(({ name, bookings, hours, earned }) => [
+      ...[name, String(bookings), numberText(hours), toCents(earned)],
+    ]),
+  ]
 }
 
 function numberText(value: number): string {

@@ -181,24 +181,28 @@ describe('tables of a report', () => {
       const { numbers } = report as Report
       const counts = {
         figures: FIGURE_ROWS,
-        items: report.byItem,
-        methods: report.byMethod,
-        weeks: report.byWeek,
+        spaces: report.bookedByItem,
+        items: report.moneyByItem,
+        methods: report.moneyByMethod,
+        weeks: report.moneyByWeek,
       }
-      const lists = { customers: numbers.topCustomers, teams: numbers.topTeams }
       const others = {
+        customers: numbers.topCustomers,
         utilization: report.utilization,
         discounts: numbers.discountsBy,
         adjustments: numbers.discountsByLabel,
         unpaid: numbers.unpaid,
       }
-      const rows = { ...counts, ...lists, ...others }[table]
+      const rows = { ...counts, ...others }[table]
       expect(lines).toHaveLength(rows.length)
       for (const line of lines) expect(line).toHaveLength(head?.length ?? 0)
       // The ages that past due is split into are all of it.
       if (table === 'unpaid') expect(lines.map(([age]) => age)).not.toContain('Past due')
       if (table === 'figures')
-        expect(lines).toContainEqual(['Discounts', 'dollars', numbers.current.discounts, '0.00', '0.00'])
+        expect(lines).toContainEqual([
+          ...['Discounts', 'dollars', 'By the day of the discount'],
+          ...[numbers.current.discounts, '0.00', '0.00'],
+        ])
       const { body } = await admin.get('/api/admin/audit?limit=1')
       expect(body.items).toMatchObject([{ action: 'export_report', subjectName: '2026-11-15 to 2026-11-21' }])
     },

@@ -12,7 +12,7 @@ import { instantAt } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { sumOpenBalances } from './open-balances.ts'
 import { sumMoved, sumPlayedHours } from './sums.ts'
-import { findLead, listTop, sumAdjustments, sumDiscounts, sumVisits } from './visit-sums.ts'
+import { CUSTOMERS, findLead, listTops, sumAdjustments, sumDiscounts, sumVisits } from './visit-sums.ts'
 
 interface OpenTimes {
   openSpaces: OpenSpaces
@@ -30,17 +30,16 @@ export async function readNumbers(
   const span = spanToDate(period)
   const discountsBy = await sumDiscounts(db, span)
   // Not all of a report's statements together: bookings need connections.
-  const [current, topCustomers, topTeams, unpaid, discountsByLabel] = await Promise.all([
+  const [current, topCustomers, unpaid, discountsByLabel] = await Promise.all([
     readFigures(db, period, open, { played, discountsBy }),
-    listTop(db, span, 'customer'),
-    listTop(db, span, 'team'),
+    listTops(db, span, CUSTOMERS),
     sumOpenBalances(db, period.now.toInstant()),
     sumAdjustments(db, span),
   ])
   const [before = null, lastYear = null] = compared
     ? await Promise.all([readFigures(db, compared.before, open), readFigures(db, compared.lastYear, open)])
     : []
-  const lists = { discountsBy, discountsByLabel, topCustomers, topTeams }
+  const lists = { discountsBy, discountsByLabel, topCustomers }
   // The other ages split it.
   const ages = unpaid.filter(({ age }) => age !== 'past_due')
   return { current, before, lastYear, ...lists, unpaid: ages }

@@ -1,16 +1,18 @@
-import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { inMethodOrder } from '../../domain/bookings/booking-status.ts'
 import { isOfferedOn } from '../../domain/catalog/offered.ts'
+import type { MovedMoney } from '../../domain/reports/daily-totals.schema.ts'
 import { LONGEST_PERIOD_DAYS, type Period, weeksOf } from '../../domain/reports/period.ts'
-import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
+import type { Report } from '../../domain/reports/report.schema.ts'
 import { afterHours, countedUntil, countOpenSpaces, utilization } from '../../domain/reports/utilization.ts'
 import { atFacility, instantAt } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
-import { PACKS, spanOf } from './counted-rows.ts'
+import { SOLD_PREFIX, spanOf } from './counted-rows.ts'
 import { readNumbers } from './numbers.ts'
-import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
+import { moneyOf, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
+import { sumBooked } from './visit-sums.ts'
 
 /** Money, bookings, and hours of a period, and its figures beside those of earlier ones. */
 export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
@@ -19,7 +21,7 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
   const until = countedUntil(period, asOf.now)
   const [booked, money, waived, played, spaces, bundles, openingHours, blockedDates, closures] =
     await Promise.all([
-      sumBookings(db, span, now),
+      sumBooked(db, span, now),
       sumMoney(db, span),
       sumWaived(db, span),
       sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
@@ -31,28 +33,32 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
       listClosuresFrom(db, period.from.subtract({ days: LONGEST_PERIOD_DAYS })),
     ])
   const openSpaces = countOpenSpaces({ spaces, blockedDates, closures })
-  const items = [
-    ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name })),
-    ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name })),
-    { kind: 'pack' as const, id: PACKS, name: 'Hour packs' },
-  ]
-  const sumOf = (key: Parameters<typeof findSum>[1]): ReportSum => {
-    const { bookings = 0, minutes = 0 } = findSum(booked, key) ?? {}
-    return { bookings: Number(bookings), hours: Number(minutes) / 60, ...moneyOf(money, key) }
+  const items = [...spaces, ...bundles].map(({ id, name }) => ({ id, name }))
+  const bookedOf = (item: string | null) => {
+    const { bookings = 0, hours = 0, earned = '0.00' } = booked.find(({ itemId }) => itemId === item) ?? {}
+    return { bookings: Number(bookings), hours: Number(hours), earned }
   }
-  const total = findSum(booked, {})
+  const { toCome = 0, hoursToCome = 0, noShows = 0 } = booked.find(({ itemId }) => itemId === null) ?? {}
+  const { bookings, hours } = bookedOf(null)
   return {
     from: period.from.toString(),
     to: period.to.toString(),
-    total: sumOf({}),
+    total: { bookings, hours, ...moneyOf(money, {}) },
     waived,
-    toCome: { bookings: Number(total?.toCome ?? 0), hours: Number(total?.minutesToCome ?? 0) / 60 },
-    noShows: Number(total?.noShows ?? 0),
-    byItem: items.map((item) => ({ ...item, ...sumOf({ itemId: item.id }) })).filter(isSomething),
-    byMethod: RECEIVED_METHODS.map((method) => ({ method, ...sumOf({ method }) })).filter(isSomething),
-    byWeek: weeksOf(period).map((sunday) => {
+    toCome: { bookings: Number(toCome), hours: Number(hoursToCome) },
+    noShows: Number(noShows),
+    bookedByItem: items
+      .map((item) => ({ ...item, ...bookedOf(item.id) }))
+      .filter(({ bookings }) => bookings > 0),
+    moneyByItem: [...items, ...soldIn(money)]
+      .map((item) => ({ ...item, ...moneyOf(money, { itemId: item.id }) }))
+      .filter(isSomething),
+    moneyByMethod: inMethodOrder(money.flatMap(({ method }) => method ?? []))
+      .map((method) => ({ method, ...moneyOf(money, { method }) }))
+      .filter(isSomething),
+    moneyByWeek: weeksOf(period).map((sunday) => {
       const week = sunday.toString()
-      return { week, ...sumOf({ week }) }
+      return { week, ...moneyOf(money, { week }) }
     }),
     spaces: spaces.filter((space) => isOfferedOn(space, period.to)).length,
     utilization: utilization(period, until, openSpaces, played, openingHours),
@@ -61,6 +67,15 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
   }
 }
 
-function isSomething({ bookings, received, refunded }: ReportSum): boolean {
-  return bookings !== 0 || Number(received) !== 0 || Number(refunded) !== 0
+/** All that was sold besides bookings, by label. */
+function soldIn(money: readonly { itemId: string | null }[]) {
+  return money
+    .flatMap(({ itemId: id }) =>
+      id?.startsWith(SOLD_PREFIX) ? { id, name: id.slice(SOLD_PREFIX.length) } : [],
+    )
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+function isSomething({ received, refunded }: MovedMoney): boolean {
+  return Number(received) !== 0 || Number(refunded) !== 0
 }

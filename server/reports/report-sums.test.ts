@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { inMethodOrder, RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { type Period, weekOf, weeksOf } from '../../domain/reports/period.ts'
-import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
+import type { Report } from '../../domain/reports/report.schema.ts'
 import { afterHours, countedUntil, type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
 import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
+import { readRows as readEveryRow } from '../../testing/recounted-figures.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import { readReport } from './report-queries.ts'
@@ -52,11 +53,11 @@ it("refuses to change a bundle's spaces, which hours depend on", async () => {
 })
 
 type Sum = Record<
-  'bookings' | 'minutes' | 'received' | 'refunded' | 'toCome' | 'minutesToCome' | 'noShows',
+  'bookings' | 'minutes' | 'earned' | 'received' | 'refunded' | 'toCome' | 'minutesToCome' | 'noShows',
   number
 >
 const NOTHING: Sum = {
-  ...{ bookings: 0, minutes: 0, received: 0, refunded: 0 },
+  ...{ bookings: 0, minutes: 0, earned: 0, received: 0, refunded: 0 },
   ...{ toCome: 0, minutesToCome: 0, noShows: 0 },
 }
 
@@ -64,7 +65,8 @@ const NOTHING: Sum = {
 interface Row extends Partial<Sum> {
   date: Temporal.PlainDate
   item: string | null
-  method: string
+  /** Of money. */
+  method?: string
   /** Of a confirmed booking. */
   comesAt?: Temporal.Instant
 }
@@ -75,13 +77,14 @@ async function readRows() {
   const [spaces, bundles] = [await listSpaces(db), await listBundles(db)]
   const rows: Row[] = []
   const quarters: { at: Temporal.ZonedDateTime; spaces: number }[] = []
+  const { earnings } = await readEveryRow(db, INITIAL_HOURS)
   const bookings = await db.selectFrom('bookings').selectAll().execute()
-  for (const { status, startTime, endTime, spaceId, bundleId, paymentMethod, attendance } of bookings) {
+  for (const { id, status, startTime, endTime, spaceId, bundleId, attendance } of bookings) {
     if (status !== 'confirmed' && status !== 'completed') continue
     const minutes = startTime.until(endTime).total('minutes')
     rows.push({
-      ...{ date: local(startTime).toPlainDate(), item: spaceId ?? bundleId, method: paymentMethod },
-      ...{ bookings: 1, minutes, noShows: Number(attendance === 'no_show') },
+      ...{ date: local(startTime).toPlainDate(), item: spaceId ?? bundleId },
+      ...{ bookings: 1, minutes, earned: earnings.get(id) ?? 0, noShows: Number(attendance === 'no_show') },
       ...(status === 'confirmed' && { comesAt: startTime }),
     })
     const size = bundles.find(({ id }) => id === bundleId)?.spaceIds.length ?? 1
@@ -121,18 +124,23 @@ function count(
   for (const row of rows.filter(isWithin)) {
     const toCome = Number(row.comesAt !== undefined && Temporal.Instant.compare(row.comesAt, now) > 0)
     const amounts = { ...NOTHING, ...row, toCome, minutesToCome: toCome * (row.minutes ?? 0) }
-    for (const key of ['total', row.item, row.method, weekOf(row.date).toString()]) {
+    for (const key of ['total', row.item, row.method, row.method && weekOf(row.date).toString()]) {
       const sum = sums.get(String(key)) ?? { ...NOTHING }
       for (const name of Object.keys(NOTHING) as (keyof Sum)[]) sum[name] += amounts[name]
       sums.set(String(key), sum)
     }
   }
-  const sumOf = (key: string): ReportSum => {
-    const { bookings, minutes, received, refunded } = sums.get(key) ?? NOTHING
-    return { bookings, hours: minutes / 60, received: toDecimal(received), refunded: toDecimal(refunded) }
+  const bookedOf = (key: string) => {
+    const { bookings, minutes } = sums.get(key) ?? NOTHING
+    return { bookings, hours: minutes / 60 }
   }
-  const isSomething = (sum: ReportSum) =>
-    sum.bookings !== 0 || toCents(sum.received) !== 0 || toCents(sum.refunded) !== 0
+  const moneyOf = (key: string) => {
+    const { received, refunded } = sums.get(key) ?? NOTHING
+    return { received: toDecimal(received), refunded: toDecimal(refunded) }
+  }
+  const isSomething = ({ received, refunded }: ReturnType<typeof moneyOf>) =>
+    toCents(received) !== 0 || toCents(refunded) !== 0
+  const items = [...spaces, ...bundles].map(({ id, name }) => ({ id, name }))
 
   const until = countedUntil(period, local(now))
   const played = new Map<string, PlayedHour>()
@@ -147,16 +155,26 @@ function count(
   const { toCome, minutesToCome, noShows } = sums.get('total') ?? NOTHING
   const offered = spaces.filter(({ isActive }) => isActive).length
   return {
-    ...{ from: period.from.toString(), to: period.to.toString(), total: sumOf('total') },
+    ...{
+      from: period.from.toString(),
+      to: period.to.toString(),
+      total: { ...bookedOf('total'), ...moneyOf('total') },
+    },
     waived: toDecimal(waived.filter(isWithin).reduce((sum, { cents }) => sum + cents, 0)),
     toCome: { bookings: toCome, hours: minutesToCome / 60 },
     noShows,
-    byItem: [
-      ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name, ...sumOf(id) })),
-      ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name, ...sumOf(id) })),
-    ].filter(isSomething),
-    byMethod: RECEIVED_METHODS.map((method) => ({ method, ...sumOf(method) })).filter(isSomething),
-    byWeek: weeksOf(period).map((week) => ({ week: week.toString(), ...sumOf(week.toString()) })),
+    bookedByItem: items
+      .map((item) => ({
+        ...item,
+        ...bookedOf(item.id),
+        earned: toDecimal((sums.get(item.id) ?? NOTHING).earned),
+      }))
+      .filter(({ bookings }) => bookings > 0),
+    moneyByItem: items.map((item) => ({ ...item, ...moneyOf(item.id) })).filter(isSomething),
+    moneyByMethod: inMethodOrder([...RECEIVED_METHODS, 'credit'])
+      .map((method) => ({ method, ...moneyOf(method) }))
+      .filter(isSomething),
+    moneyByWeek: weeksOf(period).map((week) => ({ week: week.toString(), ...moneyOf(week.toString()) })),
     spaces: offered,
     utilization: utilization(period, until, offered, [...played.values()], INITIAL_HOURS),
     afterHours: afterHours([...played.values()], INITIAL_HOURS),

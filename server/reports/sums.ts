@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
+import type { MovedMoney } from '../../domain/reports/daily-totals.schema.ts'
 import type { PlayedHour } from '../../domain/reports/utilization.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { bookingsIn, movementsIn, type Span } from './counted-rows.ts'
@@ -12,11 +13,9 @@ interface SumKey {
   week: string | null
 }
 
-/** In decimal dollars. A void takes off what was received. */
-export interface MoneySum extends SumKey {
+/** A void takes off what was received. */
+interface MoneySum extends SumKey, MovedMoney {
   movements: string
-  received: string
-  refunded: string
 }
 
 /** The total, and the sums by item, method, and week, of the money that moved in a span. */
@@ -34,39 +33,10 @@ export async function sumMoney(db: Database | Trx, span: Span): Promise<MoneySum
 }
 
 /** The money that moved in a span, in decimal dollars: the total of `sumMoney`. */
-export async function sumMoved(db: Database, span: Span): Promise<Pick<MoneySum, 'received' | 'refunded'>> {
-  const { rows } = await sql<Pick<MoneySum, 'received' | 'refunded'>>`
+export async function sumMoved(db: Database, span: Span): Promise<MovedMoney> {
+  const { rows } = await sql<MovedMoney>`
     select ${RECEIVED} as received, ${REFUNDED} as refunded from (${movementsIn(span)}) moved`.execute(db)
   return rows[0] as (typeof rows)[number]
-}
-
-export interface BookingSum extends SumKey {
-  bookings: string
-  minutes: string
-  /** Those of the bookings and minutes that haven't started. */
-  toCome: string
-  minutesToCome: string
-  noShows: string
-}
-
-/** The total, and the sums by item, method, and week, of the bookings that start in a span. */
-export async function sumBookings(db: Database, span: Span, now: Temporal.Instant): Promise<BookingSum[]> {
-  const { rows } = await sql<BookingSum>`
-    select item_id, method, ${WEEK}, coalesce(sum(bookings), 0) as bookings, coalesce(sum(minutes), 0) as minutes,
-      coalesce(sum(to_come), 0) as to_come, coalesce(sum(minutes_to_come), 0) as minutes_to_come,
-      coalesce(sum(no_shows), 0) as no_shows
-    from (
-      select coalesce(space_id, bundle_id) as item_id, payment_method as method, ${sundayOf('start_time')} as sunday,
-        count(*) as bookings, sum(minutes) as minutes,
-        count(*) filter (where is_to_come) as to_come, sum(minutes) filter (where is_to_come) as minutes_to_come,
-        count(*) filter (where attendance = 'no_show') as no_shows
-      from (${bookingsIn(span)}) booked
-      cross join lateral (select extract(epoch from end_time - start_time) / 60 as minutes,
-        status = 'confirmed' and start_time > ${now} as is_to_come) each
-      group by 1, 2, 3
-    ) booked
-    group by grouping sets ((), item_id, method, sunday)`.execute(db)
-  return rows
 }
 
 /**
@@ -105,18 +75,15 @@ export async function sumWaived(db: Database, { start, end }: Span): Promise<str
 }
 
 /** The sum of an item, a method, or a week, or the total; undefined without rows. */
-export function findSum<Sum extends SumKey>(
-  sums: readonly Sum[],
+export function findSum(
+  sums: readonly MoneySum[],
   { itemId = null, method = null, week = null }: Partial<SumKey>,
-): Sum | undefined {
+): MoneySum | undefined {
   return sums.find((sum) => sum.itemId === itemId && sum.method === method && sum.week === week)
 }
 
 /** Decimal dollars of one of the sums. */
-export function moneyOf(
-  sums: readonly MoneySum[],
-  key: Partial<SumKey>,
-): Pick<MoneySum, 'received' | 'refunded'> {
+export function moneyOf(sums: readonly MoneySum[], key: Partial<SumKey>): MovedMoney {
   const { received = '0.00', refunded = '0.00' } = findSum(sums, key) ?? {}
   return { received, refunded }
 }

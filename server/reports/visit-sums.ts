@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CANCEL_REASONS, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import type { Figures, Numbers, TopCustomer } from '../../domain/reports/figures.schema.ts'
+import type { Figures, Numbers, TopSum } from '../../domain/reports/figures.schema.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
 import { bookingsIn, DISCOUNTS, type Span } from './counted-rows.ts'
@@ -29,7 +29,7 @@ export async function sumVisits(
   const { rows } = await sql<VisitSum>`
     select is_rental(status) as counts, made_by = 'staff' as is_by_staff, coalesce(attendance = 'no_show', false) as is_no_show,
       coalesce(cancel_reason = any(${CANCEL_REASONS.filter(wasEndedByOthers)}), false) as is_ended,
-      count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
+      count(*) as bookings, ${hoursOf()} as hours, sum(earned) as earned
     from (${visitsOf(all)}) visits group by 1, 2, 3, 4`.execute(db)
   const sumOf = (some: VisitSum[]) => ({
     bookings: sum(some.map(({ bookings }) => Number(bookings))),
@@ -50,6 +50,30 @@ export async function sumVisits(
   }
 }
 
+/** Of the total, `itemId` is null. */
+interface BookedSum {
+  itemId: string | null
+  bookings: string
+  hours: string
+  earned: string
+  /** Those of the bookings and hours that haven't started. */
+  toCome: string
+  hoursToCome: string
+  noShows: string
+}
+
+/** The total, and the sums by item, of the bookings that start in a span. */
+export async function sumBooked(db: Database, span: Span, now: Temporal.Instant): Promise<BookedSum[]> {
+  const isToCome = sql`filter (where status = 'confirmed' and start_time > ${now})`
+  const { rows } = await sql<BookedSum>`
+    select item_id, count(*) as bookings, coalesce(${hoursOf()}, 0) as hours, coalesce(sum(earned), 0.00) as earned,
+      count(*) ${isToCome} as to_come, coalesce(${hoursOf(isToCome)}, 0) as hours_to_come,
+      count(*) filter (where attendance = 'no_show') as no_shows
+    from (select *, coalesce(space_id, bundle_id) as item_id from (${visitsOf(bookingsIn(span))}) visits) booked
+    group by grouping sets ((), item_id)`.execute(db)
+  return rows
+}
+
 /** How many hours ahead the bookings that start in a span were made: of half of them, and of nine out of ten, at most. */
 export async function findLead(db: Database, span: Span): Promise<Figures['lead']> {
   const { rows } = await sql<{ median: string; p90: string }>`
@@ -63,25 +87,21 @@ export async function findLead(db: Database, span: Span): Promise<Figures['lead'
   return lead ? { median: Number(lead.median), p90: Number(lead.p90) } : null
 }
 
-/**
- * SQL for the bookings in a span, each with its customer or team as `top_id`, and for the name of one of
- * these.
- */
-const TOPS = {
-  customer: {
-    bookings: (span: Span) => sql`select *, user_id as top_id from (${bookingsIn(span)}) booked`,
-    name: sql`(select coalesce(${PERSON_NAME}, ${CONTACT}) from users where users.id = top.id)`,
-  },
-  team: {
-    bookings: (span: Span) =>
-      sql`select booked.*, team_id as top_id from (${bookingsIn(span)}) booked join team_bookings on booking_id = booked.id`,
-    name: sql`(select teams.name from teams where teams.id = top.id)`,
-  },
+/** The sums of bookings by something, such as their customers. */
+export interface Tops {
+  /** SQL for these bookings, each with the ID it's summed by as `top_id`. */
+  keyed: (bookings: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** SQL for the name of `top.id`. */
+  name: RawBuilder<unknown>
 }
 
-/** The customers, or the teams, whose bookings in a span brought in the most. */
-export async function listTop(db: Database, span: Span, by: keyof typeof TOPS): Promise<TopCustomer[]> {
-  const { bookings, name } = TOPS[by]
+export const CUSTOMERS: Tops = {
+  keyed: (bookings) => sql`select *, user_id as top_id from (${bookings}) booked`,
+  name: sql`(select coalesce(${PERSON_NAME}, ${CONTACT}) from users where users.id = top.id)`,
+}
+
+/** The customers, or others, with the bookings that brought in the most in a span. */
+export async function listTops(db: Database, span: Span, { keyed, name }: Tops): Promise<TopSum[]> {
   const { rows } = await sql<{
     id: string
     name: string | null
@@ -91,8 +111,8 @@ export async function listTop(db: Database, span: Span, by: keyof typeof TOPS): 
   }>`
     select top.*, ${name} as name
     from (
-      select top_id as id, count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
-      from (${visitsOf(bookings(span))}) visits
+      select top_id as id, count(*) as bookings, ${hoursOf()} as hours, sum(earned) as earned
+      from (${visitsOf(keyed(bookingsIn(span)))}) visits
       group by 1 order by 4 desc, 2 desc, 1 limit ${MOST_LISTED}
     ) top order by earned desc, bookings desc, id`.execute(db)
   return rows.map(({ id, name, bookings, hours, earned }) => ({
@@ -136,18 +156,21 @@ export async function sumAdjustments(
   return rows
 }
 
-/** Some bookings with their length, and the money that was paid for each and neither given back nor lost in a dispute. Punches count as their share of their pack's price. */
+/**
+ * Some bookings with their length, and the money that was paid for each and neither given back nor lost in a
+ * dispute. What was paid in advance counts with what was received for it.
+ */
 function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
   // Arrays, as in `movementsIn`.
   return sql`
     with paid as (
-      select payments.id, booking_id, coalesce(-spent.amount, payments.amount) as amount
-      from payments left join pack_entries spent on spent.payment_id = payments.id
+      select id, booking_id, prepaid, coalesce(prepaid, amount) as amount from payments
       where booking_id = any(array(select id from (${bookings}) booked)) and method <> 'comp'
     ), refunded as (
-      select refunds.payment_id, sum(coalesce(returned.amount, refunds.amount)) as amount
-      from refunds left join pack_entries returned on returned.refund_id = refunds.id
-      where refunds.payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
+      -- Payments in advance come back whole.
+      select payment_id, sum(coalesce(prepaid, refunds.amount)) as amount
+      from refunds join paid on paid.id = payment_id
+      where payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
     ), lost as (
       select shares.payment_id as id, sum(shares.amount) as amount
       from disputes, dispute_shares(disputes.id) shares where disputes.status = 'lost' group by 1
@@ -159,4 +182,6 @@ function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${bookings}) booked left join kept on booking_id = booked.id`
 }
 
-const HOURS = sql`extract(epoch from sum(length)) / 3600`
+function hoursOf(which = sql``): RawBuilder<unknown> {
+  return sql`extract(epoch from sum(length) ${which}) / 3600`
+}

@@ -43,7 +43,7 @@ export function watchExtensions(
   }
   return {
     all,
-    on: async () => (await switches(db)).on,
+    on: async (via) => (await switches(via)).on,
     used: async (via) => (await switches(via)).used,
     lastOn: () =>
       switches(db).then(

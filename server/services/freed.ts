@@ -1,6 +1,6 @@
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
-import type { Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Services } from './services.ts'
 
 /** A time that was just given up. Null spaces: all of them. */
@@ -12,25 +12,60 @@ export interface Freed extends Interval {
   letGo?: string | null
 }
 
-/**
- * A feature's use of freed time, in the transaction that frees it, so no one sees the time open in between.
- */
-export type OnFreed = (
-  services: Pick<Services, 'queue' | 'clock'>,
-  trx: Trx,
-  freed: readonly Freed[],
-  now: Temporal.Instant,
-) => Promise<void>
-
 /** The services that freeing time needs. */
-export type Freeing = Pick<Services, 'queue' | 'clock' | 'onFreed'>
+export type Freeing = Pick<Services, 'queue' | 'clock' | 'extensions'>
 
-/** Every statement that frees time is followed by this. Call it once per transaction, after its row locks. */
+/** A hook for time that other customers can have now; `About` describes it. */
+export type UseOf<About> = (
+  services: Freeing,
+  trx: Trx,
+  about: About,
+  now: Temporal.Instant,
+) => Promise<unknown>
+
+/** Call this after statements that free time, once per transaction, after its row locks. */
 export async function tellFreed(
   services: Freeing,
   trx: Trx,
   freed: readonly Freed[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const each of services.onFreed) await each(services, trx, freed, now)
+  for (const { hooks } of await services.extensions.on(trx)) await hooks?.freed?.(services, trx, freed, now)
+}
+
+/** A customer has just offered a booking on a local day to others, who can pay for its time. */
+export async function tellOffered(
+  services: Freeing,
+  trx: Trx,
+  date: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { hooks } of await services.extensions.on(trx)) await hooks?.offered?.(services, trx, date, now)
+}
+
+/** A whole booking that its customer offers to others, who can pay for its time. */
+export interface OfferedBooking {
+  userId: string
+  /** Its space or bundle. */
+  itemId: string
+  startTime: Temporal.Instant
+  endTime: Temporal.Instant
+}
+
+/** Lists the offered bookings of a local day, such as "2026-11-20", by start. */
+export type ListOffered = (
+  via: Database | Trx,
+  date: string,
+  now: Temporal.Instant,
+) => Promise<readonly OfferedBooking[]>
+
+/** The offered bookings of all extensions that are on. */
+export async function listOffered(
+  { extensions }: Pick<Services, 'extensions'>,
+  ...[via, date, now]: Parameters<ListOffered>
+): Promise<OfferedBooking[]> {
+  const lists: OfferedBooking[] = []
+  for (const each of await extensions.on(via))
+    lists.push(...((await each.listOffered?.(via, date, now)) ?? []))
+  return lists
 }

@@ -5,9 +5,15 @@ import { KEEP_ALIVE } from '../db/connections/dead-connections.ts'
 export interface Queue {
   /**
    * Adds a job through `db`, so it exists only if that transaction commits. On an exclusive queue, returns false and
-   * adds nothing while a job with the same key is queued or running.
+   * adds nothing while a job with the same key is queued or running. A job with `afterSeconds` waits that
+   * long.
    */
-  send(name: string, data: object, db: Db, options?: { key?: string }): Promise<boolean>
+  send(
+    name: string,
+    data: object,
+    db: Db,
+    options?: { key?: string; afterSeconds?: number },
+  ): Promise<boolean>
 }
 
 /** How often the queue looks for dead processes and due schedules: a minute's jobs run even after a lost connection. */
@@ -46,8 +52,12 @@ export async function startQueue(
   return {
     boss,
     queue: {
-      async send(name, data, db, { key } = {}) {
-        return (await boss.send(name, data, { db, ...(key ? { singletonKey: key } : {}) })) !== null
+      async send(name, data, db, { key, afterSeconds } = {}) {
+        const options = {
+          ...(key && { singletonKey: key }),
+          ...(afterSeconds && { startAfter: afterSeconds }),
+        }
+        return (await boss.send(name, data, { db, ...options })) !== null
       },
     },
   }

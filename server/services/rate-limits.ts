@@ -36,12 +36,6 @@ const LIMITS = {
   passkey: { perAddress: 300, perAccount: 300, seconds: 15 * MINUTE },
   // The token can't be guessed. A page that waits for a payment asks again and again.
   booking_link: { perAddress: 600, perAccount: 120, seconds: 15 * MINUTE },
-  // As many as a whole team at one practice needs.
-  team_link: { perAddress: 600, perAccount: 600, seconds: 15 * MINUTE },
-  // Emails with a code, to an address that anyone can type.
-  team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
-  // Of accounts that aren't proven: each one is a row with a signature, and a form at Stripe.
-  packs: { perAddress: 40, perAccount: 40, seconds: 24 * HOUR },
   verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
 } satisfies Record<string, ActionLimits>
 
@@ -75,21 +69,11 @@ const TOTALS = {
   sign_in_codes: { points: 10, seconds: HOUR },
   // By the member of staff who asks for them.
   sample_messages: { points: 10, seconds: HOUR },
-  // By email address, from all networks and teams together. One network alone can't use up what a guardian needs.
-  team_codes: { points: 30, seconds: 24 * HOUR },
-  // Beyond those, by team and address.
-  team_code_pace: { points: 1, seconds: 10 * MINUTE },
-  team_reminders: { points: 8, seconds: 24 * HOUR },
-  // By the person who sends them, and by team: two full rosters. Removing players doesn't make room.
-  sent_reminders: { points: 50, seconds: 24 * HOUR },
   // By booking: views that call Stripe. Its own limit of 100 calls a second is for all customers together.
   booking_views: { points: 5, seconds: 15 },
   // By customer, or by booking for those who pay by link.
   payment_forms: { points: 30, seconds: MINUTE },
   payment_forms_a_day: { points: 300, seconds: 24 * HOUR },
-  // By customer: packs that they start to buy.
-  packs: { points: 20, seconds: 24 * HOUR },
-  unproven_packs: { points: 5, seconds: 24 * HOUR },
   saved_cards: { points: 30, seconds: MINUTE },
   // By enrolled machine and person: guesses at one must not turn off the others' PINs.
   wrong_pins: { points: 15, seconds: HOUR },

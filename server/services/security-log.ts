@@ -23,7 +23,7 @@ export type SecurityEvent =
   | 'machine_enrolled'
   | 'machine_revoked'
   | 'wrong_setup_code'
-  | 'wrong_team_code'
+  | 'wrong_code'
   | 'limit_refused'
   | 'forbidden'
   | 'foreign_origin'

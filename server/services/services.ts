@@ -7,8 +7,7 @@ import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 import type { Extensions } from './extension.ts'
-import type { OnFreed } from './freed.ts'
-import type { Fulfillments, PaymentCheck, Settle } from './fulfillment.ts'
+import type { Fulfillments, Settle } from './fulfillment.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -24,14 +23,13 @@ export interface Services {
   stripe: StripeGateway | null
   /** Handed in, so that closing a form that was just paid doesn't take all that a payment can do. */
   settle: Settle
-  /** The effects of payments, from the rooms that know them. */
+  /**
+   * The effects of payments. Handed in, so that settling one doesn't import all that confirming a booking
+   * can do.
+   */
   fulfillments: Fulfillments
-  /** The conditions of features for paying bookings, in the order in which they're asked. */
-  paymentChecks: readonly PaymentCheck[]
   /** The parts beyond the core, with the owner's switches. */
   extensions: Extensions
-  /** The features that use freed time. */
-  onFreed: readonly OnFreed[]
   /** Whether emails can be sent: there's a mail server, or the sandbox's mailbox. */
   hasEmail: boolean
   limits: RateLimits

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { BOOKING_STATUSES } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive, isHoldExpired } from '../../domain/bookings/hold.ts'
-import { isClaim } from '../../domain/payments/form-purpose.ts'
+import { hasNoTimeYet } from '../../domain/payments/form-purpose.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { insertBookings } from '../../testing/insert-bookings.ts'
 import { selectBookings } from '../bookings/booking-row.ts'
@@ -10,13 +10,13 @@ import { holdIsAlive, holdIsExpired, isLive } from './hold-conditions.ts'
 
 const desk = openDesk()
 
-it('agrees with the domain about which holds are alive, expired, or claims', async () => {
+it('agrees with the domain about which holds are alive, expired, or without a time', async () => {
   const { db } = desk.barn.services
   const now = desk.barn.clock.now()
   const expiries = [null, now.subtract({ milliseconds: 1 }), now, now.add({ milliseconds: 1 })]
   const cases = BOOKING_STATUSES.flatMap((status) =>
     (status === 'pending' || status === 'cancelled' ? expiries : [null]).flatMap((expiresAt) =>
-      (['price', 'claim'] as const).map((purpose) => ({ status, expiresAt, purpose })),
+      (['price', 'something else'] as const).map((purpose) => ({ status, expiresAt, purpose })),
     ),
   )
   for (const each of cases) {
@@ -42,7 +42,7 @@ it('agrees with the domain about which holds are alive, expired, or claims', asy
       ...each,
       isAlive: isHoldAlive({ ...each, holdExpiresAt }, now),
       isExpired: isHoldExpired({ ...each, holdExpiresAt }, now),
-      isLive: each.status !== 'cancelled' && !isClaim(each),
+      isLive: each.status !== 'cancelled' && !hasNoTimeYet(each),
     })
   }
 })

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { HeldPurpose } from '../../domain/payments/form-purpose.ts'
+import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { Tables } from '../db/database.ts'
 import { HELD_UNTIL } from '../db/held-until.ts'
 
@@ -15,11 +15,11 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
   return and([eb('bookings.status', '=', 'pending'), eb(HELD_UNTIL, '<=', now)])
 }
 
-const PURPOSE = sql<HeldPurpose>`(select purpose from orders where orders.id = bookings.order_id)`
+const PURPOSE = sql<FormPurpose>`(select purpose from orders where orders.id = bookings.order_id)`
 
-/** The opposite of `isClaim` of the domain. */
-function isNoClaim({ eb, or }: OnBookings) {
-  return or([eb('bookings.status', '!=', 'pending'), eb(PURPOSE, '!=', 'claim')])
+/** The opposite of `hasNoTimeYet` of the domain. */
+function hasTime({ eb, or }: OnBookings) {
+  return or([eb('bookings.status', '!=', 'pending'), eb(PURPOSE, '=', 'price')])
 }
 
 /**
@@ -27,7 +27,7 @@ function isNoClaim({ eb, or }: OnBookings) {
  * time or by the job.
  */
 export function isLive(where: OnBookings) {
-  return where.and([where('bookings.status', '!=', 'cancelled'), isNoClaim(where)])
+  return where.and([where('bookings.status', '!=', 'cancelled'), hasTime(where)])
 }
 
 /** Whether a booking keeps its slot, and isn't an expired hold. */

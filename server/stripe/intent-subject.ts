@@ -1,29 +1,26 @@
 import { z } from 'zod'
-import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { Intent } from './stripe.ts'
 
-/** The booking or the pack that an intent pays for, as its metadata says. */
-export type IntentSubject = { bookingId: string } | { packId: string }
+/** The booking that an intent pays for, or an order of something else, as its metadata says. */
+export type IntentSubject = { bookingId: string } | { orderId: string }
 
-/** With its id, and the purpose of an intent that no form is stored for; null for unrelated payments. */
-export function subjectOf(
-  intent: Pick<Intent, 'metadata'>,
-): { subject: IntentSubject; id: string; purpose: FormPurpose } | null {
-  const [bookingId, packId] = [bookingIdOf(intent), packIdOf(intent)]
-  if (bookingId) return { subject: { bookingId }, id: bookingId, purpose: 'price' }
-  return packId ? { subject: { packId }, id: packId, purpose: 'pack' } : null
+/** With its id; null for unrelated payments. */
+export function subjectOf(intent: Pick<Intent, 'metadata'>): { subject: IntentSubject; id: string } | null {
+  const [bookingId, orderId] = [bookingIdOf(intent), orderIdOf(intent)]
+  if (bookingId) return { subject: { bookingId }, id: bookingId }
+  return orderId ? { subject: { orderId }, id: orderId } : null
 }
 
-/** Null for packs, and for unrelated payments in the same Stripe account. */
+/** Null for an order of something else, and for unrelated payments in the same Stripe account. */
 export function bookingIdOf(intent: Pick<Intent, 'metadata'>): string | null {
   return z.uuid().safeParse(intent.metadata.bookingId).data ?? null
 }
 
-export function packIdOf(intent: Pick<Intent, 'metadata'>): string | null {
-  return z.uuid().safeParse(intent.metadata.packId).data ?? null
+export function orderIdOf(intent: Pick<Intent, 'metadata'>): string | null {
+  return z.uuid().safeParse(intent.metadata.orderId).data ?? null
 }
 
-/** Whether an intent or its charge pays for a booking or a pack. */
+/** Whether an intent or its charge pays for what we sold. */
 export function isOurs(paid: Pick<Intent, 'metadata'>): boolean {
   return subjectOf(paid) !== null
 }

@@ -11,8 +11,6 @@ const OUTAGES = new Set(['StripeConnectionError', 'StripeAPIError'])
 export function kindOf(error: unknown): 'outage' | 'rate_limit' | 'answer' {
   if (!isStripeError(error)) return 'answer'
   if (error.type === 'StripeRateLimitError') return 'rate_limit'
-  // The reader's trouble, not Stripe's.
-  if (error.code?.startsWith('terminal_reader_')) return 'answer'
   // 409: the same call is in progress in another of our processes.
   return OUTAGES.has(error.type) || error.statusCode === 409 ? 'outage' : 'answer'
 }

@@ -4,14 +4,18 @@ import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/disp
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { stripeBalance } from './balance.ts'
-import { cardReaders, readerOf } from './card-readers.ts'
 import { createCircuit } from './circuit.ts'
+import { IN_PERSON } from './in-person.ts'
 import type { IntentSubject } from './intent-subject.ts'
 import { createdFrom, pagesOf } from './pages-of.ts'
 import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
-/** With balance.ts and card-readers.ts, the only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
+/**
+ * With balance.ts and in-person.ts, the only file of the core that uses the Stripe SDK: every call it makes,
+ * with its outcomes.
+ */
 
+export type Sdk = Stripe
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
 export type StripeRefund = Stripe.Refund
@@ -27,8 +31,8 @@ export interface IntentRequest {
   key: string
   amount: Cents
   description: string
-  /** For a card reader at the desk, instead of the payment form. */
-  readerId?: string | undefined
+  /** For a card that's presented at the desk, instead of a form on a page: facts for its metadata. */
+  inPerson?: Readonly<Record<string, string>> | undefined
 }
 
 export interface StripeSettings {
@@ -40,6 +44,11 @@ export interface StripeSettings {
   /** The emulator's script that defines window.Stripe; omitted for Stripe's own. */
   stripeJsUrl?: string
 }
+
+/** How canceling ended. A closed one can't be paid; null if Stripe doesn't have it. */
+type CanceledIntent =
+  | { state: 'closed'; intent: Intent | null }
+  | { state: 'paid' | 'processing' | 'unreachable' }
 
 // Marks intents we cancelled, as opposed to staff in the Stripe dashboard.
 const OUR_CANCELLATION = 'abandoned'
@@ -56,10 +65,6 @@ const SAVED_CARDS = {
 } satisfies Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features
 
 const ON_FORM = { automatic_payment_methods: { enabled: true } }
-const ON_READER = {
-  allowed_payment_method_types: ['card_present'],
-  capture_method: 'automatic',
-} satisfies Partial<Stripe.PaymentIntentCreateParams>
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
@@ -81,11 +86,11 @@ export function createStripeGateway(settings: StripeSettings) {
   }
   const call = <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> =>
     reach(async () => await work(await load()))
-  const readers = cardReaders(call)
 
   return {
-    ...readers,
     ...stripeBalance(call),
+    /** A call that only an extension makes. Throws `StripeUnreachable` in an outage. */
+    call,
     publishableKey: settings.publishableKey,
     stripeJsUrl: settings.stripeJsUrl ?? null,
 
@@ -98,16 +103,16 @@ export function createStripeGateway(settings: StripeSettings) {
     },
 
     async createIntent(request: IntentRequest): Promise<Intent> {
-      const { key, subject, userId, amount, readerId } = request
+      const { key, subject, userId, amount, inPerson } = request
       return await call((stripe) =>
         stripe.paymentIntents.create(
           {
             amount,
             currency: CURRENCY,
-            ...(readerId ? ON_READER : ON_FORM),
+            ...(inPerson ? IN_PERSON : ON_FORM),
             ...(request.customerId !== null && { customer: request.customerId }),
             description: request.description,
-            metadata: { ...subject, userId, ...(readerId && { readerId }) },
+            metadata: { ...subject, userId, ...inPerson },
           },
           { idempotencyKey: `form:${key}` },
         ),
@@ -159,21 +164,19 @@ export function createStripeGateway(settings: StripeSettings) {
     },
 
     /**
-     * Makes an intent unpayable, also at a card reader, or reports that it is too late. `unreachable` for every error: the intent may still be
-     * paid, so its slot must not be given away.
+     * Makes an intent unpayable, or reports that it is too late. `unreachable` for every error: the intent
+     * may still be paid, so its slot must not be given away.
      */
-    async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
+    async cancelIntent(intentId: string): Promise<CanceledIntent> {
       try {
-        const canceled = await call((stripe) =>
+        const intent = await call((stripe) =>
           stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }),
         )
-        const reader = readerOf(canceled)
-        if (reader) await readers.releaseReader(reader, intentId)
-        return 'closed'
+        return { state: 'closed', intent }
       } catch (error) {
         // An intent Stripe doesn't have can't be paid.
-        if (hasCode(error, 'resource_missing')) return 'closed'
-        if (!hasCode(error, 'payment_intent_unexpected_state')) return 'unreachable'
+        if (hasCode(error, 'resource_missing')) return { state: 'closed', intent: null }
+        if (!hasCode(error, 'payment_intent_unexpected_state')) return { state: 'unreachable' }
         return await readUncancellable(() => call((stripe) => stripe.paymentIntents.retrieve(intentId)))
       }
     },
@@ -271,13 +274,13 @@ export function disputeStatus({ status }: { status: string }): DisputeStatus {
   return DISPUTE_STATUSES.find((known) => known === status) ?? 'under_review'
 }
 
-async function readUncancellable(retrieve: () => Promise<Intent>) {
+async function readUncancellable(retrieve: () => Promise<Intent>): Promise<CanceledIntent> {
   try {
-    const { status } = await retrieve()
-    if (status === 'succeeded') return 'paid'
-    return status === 'canceled' ? 'closed' : 'processing'
+    const intent = await retrieve()
+    if (intent.status === 'succeeded') return { state: 'paid' }
+    return intent.status === 'canceled' ? { state: 'closed', intent } : { state: 'processing' }
   } catch {
-    return 'unreachable'
+    return { state: 'unreachable' }
   }
 }
 

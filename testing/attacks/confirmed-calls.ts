@@ -1,16 +1,14 @@
 import { NO_ID } from './valid-request.ts'
-import { WALKS } from './walks.ts'
+import { type SometimesConfirmed, WALKS } from './walks.ts'
 
 // The calls that take a confirmation (docs/security.md), repeated on purpose, so a wrong entry in the
 // contract fails a test.
 
 /** Whatever they send. */
 export const ALWAYS_CONFIRMED: readonly string[] = [
-  // Money that goes back, and credit.
+  // Money that goes back.
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/payments/:id/void',
-  'POST /api/admin/packs/:id/refund',
-  'POST /api/admin/customers/:id/credit',
   // Exports.
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
@@ -35,23 +33,17 @@ export const ALWAYS_CONFIRMED: readonly string[] = [
   ...WALKS.flatMap(({ confirmed = [] }) => confirmed),
 ]
 
-/** Parts of a request that replace those of a valid one. */
-interface Input {
-  body?: Record<string, unknown>
-  query?: Record<string, string>
-}
-
 const decided = (choice: string) => ({ body: { decisions: [{ bookingId: NO_ID, choice }] } })
 
 /** The others that can take one: with the first inputs they do, with the second they don't. */
-export const SOMETIMES_CONFIRMED: readonly [string, confirmed: readonly Input[], free: readonly Input[]][] = [
+export const SOMETIMES_CONFIRMED: readonly SometimesConfirmed[] = [
   [
     'POST /api/admin/bookings/:id/cancellation',
     [{ body: { refund: 'full' } }, { body: { refund: { amount: '1.00' } } }],
     [{ body: { refund: 'none' } }],
   ],
   [
-    'POST /api/admin/bookings/:id/series-cancellation',
+    'POST /api/admin/bookings/:id/order-cancellation',
     [{ body: { refund: 'full' } }],
     [{ body: { refund: 'none' } }],
   ],
@@ -65,10 +57,10 @@ export const SOMETIMES_CONFIRMED: readonly [string, confirmed: readonly Input[],
     [{ body: { refundsOverpaid: true } }],
     [{ body: { refundsOverpaid: false } }],
   ],
-  ['POST /api/admin/replacements/:id', [{ body: { choice: 'refund' } }], [{ body: { choice: 0 } }]],
-  ['POST /api/admin/blocked-dates', [decided('cancel_and_refund'), decided('offer')], [decided('keep')]],
-  ['POST /api/admin/closures', [decided('cancel_and_refund'), decided('offer')], [decided('keep')]],
+  ['POST /api/admin/blocked-dates', [decided('cancel_and_refund'), decided('an-extra')], [decided('keep')]],
+  ['POST /api/admin/closures', [decided('cancel_and_refund'), decided('an-extra')], [decided('keep')]],
   // Whole lists are exports.
   ['GET /api/admin/users', [{ query: {} }], [{ query: { limit: '10' } }]],
   ['GET /api/admin/bookings', [{ query: {} }], [{ query: { limit: '10' } }]],
+  ...WALKS.flatMap(({ sometimesConfirmed = [] }) => sometimesConfirmed),
 ]

@@ -57,7 +57,7 @@ describe('an address that is not verified', () => {
     const signed = { ...SIGNED, signature: 'WIN $500 at evil.example' }
     await attacker.post(`/api/bookings/${booking.id}/agreements`, signed)
     await discountHold(barn, attacker, booking.id, 100)
-    const paid = await attacker.post(`/api/bookings/${booking.id}/credit-payment`, { amount: 0 })
+    const paid = await attacker.post(`/api/bookings/${booking.id}/kept-payment`, { amount: 0 })
     expect(paid.status).toBe(204)
     const [email] = await deliverAll(barn)
     expect(email?.subject).toMatch(/^Booking confirmed/)

@@ -6,20 +6,17 @@ import type { Answer } from '../client.ts'
 import { switchOn } from '../extras.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
+import { ruleOf } from '../price-rules.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { ACCOUNTING_REQUESTS } from './accounting-requests.ts'
 import { catalogRequests } from './catalog-requests.ts'
 import { closureRequests } from './closure-requests.ts'
-import { creditRequests } from './credit-requests.ts'
 import { HOURS_REQUESTS } from './hours-requests.ts'
 import { peopleRequests } from './people-requests.ts'
 import { REPORT_REQUESTS } from './report-requests.ts'
-import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
-import { teamRequests } from './team-requests.ts'
 import { LEFT_OUT, NO_ID, type ValidRequest, type ValidRequests } from './valid-request.ts'
-import { WAITING_REQUESTS } from './waiting-requests.ts'
 import { WALKS } from './walks.ts'
 
 export interface EveryRoute {
@@ -100,30 +97,23 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'GET /api/bookings/availability': { query: { date: '2026-11-21' } },
     'GET /api/bookings/availability/:date': { path: { date: '2026-11-21' } },
     'GET /api/bookings/taken/:date': { path: { date: '2026-11-01' } },
-    ...RESALE_REQUESTS,
-    ...creditRequests(customer.id),
+    'POST /api/bookings/:id/kept-payment': { path: { id: NO_ID }, body: { amount: 30 } },
     ...HOURS_REQUESTS,
-    ...WAITING_REQUESTS,
     'PUT /api/admin/extras/:name': { path: { name: 'unknown' }, body: { isOn: true } },
     ...catalogRequests((await staff.get('/api/admin/catalog')).body),
     'POST /api/bookings': { body: { ...slot, isAnyCage: true, replaces: NO_ID } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
     'GET /api/bookings/:id': { path: { id: held } },
     'DELETE /api/saved-cards/:id': { path: { id: 'pm_unknown' } },
-    'POST /api/bookings/:id/move': {
-      path: { id: held },
-      body: { spaceId: 'cage-1', bundleId: null, startTime: slot.startTime, isChecked: true },
-    },
     'DELETE /api/bookings/:id/hold': { path: { id: atDesk.id } },
     'DELETE /api/admin/users/:id/holds': { path: { id: atDesk.id } },
     'GET /api/bookings/:id/calendar.ics': { path: { id: paid.bookingId } },
     'GET /api/bookings/:id/receipt': { path: { id: paid.bookingId } },
-    'GET /api/team-calendar/:file': { path: { file: `${token}.ics` } },
-    'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesCredit: true } },
+    'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesKept: true } },
     'DELETE /api/admin/bookings/:id': { path: { id: NO_ID } },
     'POST /api/admin/bookings/:id/cancellation': {
       path: { id: paid.bookingId },
-      body: { version: 99, refund: { amount: '1.00' }, asCredit: true, reason: 'Rained in' },
+      body: { version: 99, refund: { amount: '1.00' }, backTo: null, reason: 'Rained in' },
     },
     'POST /api/admin/payments/:id/refunds': {
       path: { id: paid.paymentId },
@@ -178,12 +168,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { id: atDesk.id },
       body: { method: 'cash', amount: '5.00', version: 99 },
     },
-    'POST /api/admin/bookings/:id/reader-payment': {
-      path: { id: atDesk.id },
-      body: { readerId: 'tmr_none', amount: '5.00', version: 99 },
-    },
-    'GET /api/admin/reader-payments/:id': { path: { id: 'pi_none' } },
-    'POST /api/admin/reader-payments/:id/cancellation': { path: { id: 'pi_none' } },
     'POST /api/admin/bookings/:id/waived-balance': {
       path: { id: atDesk.id },
       body: { reason: 'Never came', version: 1 },
@@ -228,14 +212,17 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'POST /api/booking-link': { body: { token } },
     'POST /api/booking-link/payment-intent': { body: { token, amount: 30 } },
     'POST /api/booking-link/agreements': { body: { token, ...SIGNED, dates: 'As I read them' } },
-    ...(await teamRequests(customer, held)),
+    'PUT /api/admin/price-rules': { body: { version: 1, rules: [ruleOf({ weekdays: [1] })] } },
+    'POST /api/admin/policy-versions': { body: { terms: [] } },
     ...peopleRequests(customer, password),
     ...closureRequests(held),
-    'GET /api/admin/audit': { query: { search: 'casey', cursor: '12', limit: '10' } },
+    'GET /api/admin/audit': { query: { kind: 'changes', search: 'casey', cursor: '12', limit: '10' } },
     ...REPORT_REQUESTS,
     ...ACCOUNTING_REQUESTS,
   }
-  const others = WALKS.map(({ requests }) => (typeof requests === 'function' ? requests(staff) : requests))
+  const others = WALKS.map(({ requests }) =>
+    typeof requests === 'function' ? requests(staff, customer, held) : requests,
+  )
   const all = Object.assign({}, valid, ...(await Promise.all(others)))
   const requests = Object.entries<object>(all).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
   async function send(request: ValidRequest, otherMethod?: string) {

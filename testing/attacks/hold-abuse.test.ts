@@ -134,18 +134,6 @@ describe('one account that takes and releases slots without end', () => {
   })
 })
 
-describe('one account that changes its own bookings without end', () => {
-  it('gives them to teams, or back, 60 times an hour', async () => {
-    const customer = await registerVerified(barn)
-    const { body } = await hold(customer, SLOT)
-    const answers: Answer[] = []
-    for (let index = 0; index < 60; index += 1)
-      answers.push(await customer.put(`/api/bookings/${body.id}/team`, { teamId: null }))
-    answers.push(await customer.post(`/api/bookings/${body.id}/offer`))
-    expect(countByCode(answers)).toEqual({ 204: 60, too_many_requests: 1 })
-  })
-})
-
 describe('one account that holds more and more', () => {
   it('holds one slot until its address is verified, then three', async () => {
     const customer = await registerCustomer(barn)

@@ -1,8 +1,8 @@
-import { LEFT_OUT, NO_ID, type SomeRequests, type ValidRequests } from './valid-request.ts'
+import { LEFT_OUT, type SomeRequests, type ValidRequests } from './valid-request.ts'
 
 interface Facts {
   bookingId: string
-  slot: ValidRequests['POST /api/series']['body']['dates'][number]
+  slot: ValidRequests['POST /api/orders']['body']['dates'][number]
 }
 
 /** A valid request to each route of seasons. */
@@ -10,10 +10,10 @@ export function seasonRequests({ bookingId, slot }: Facts) {
   const path = { id: bookingId }
   const date = { id: bookingId, version: 99 }
   return {
-    'POST /api/series': {
-      body: { id: crypto.randomUUID(), label: 'U12', teamId: NO_ID, dates: [slot, slot] },
+    'POST /api/orders': {
+      body: { id: crypto.randomUUID(), label: 'U12', more: {}, dates: [slot, slot] },
     },
-    'POST /api/admin/series': {
+    'POST /api/admin/orders': {
       body: {
         id: crypto.randomUUID(),
         label: 'U12',
@@ -26,11 +26,11 @@ export function seasonRequests({ bookingId, slot }: Facts) {
         percent: 50,
       },
     },
-    'POST /api/admin/bookings/:id/series-cancellation': {
+    'POST /api/admin/bookings/:id/order-cancellation': {
       path,
-      body: { dates: [date], refund: 'full', asCredit: false, reason: 'Rained in' },
+      body: { dates: [date], refund: 'full', backTo: null, reason: 'Rained in' },
     },
-    'POST /api/admin/bookings/:id/series-move': {
+    'POST /api/admin/bookings/:id/order-move': {
       path,
       body: { dates: [{ ...date, startTime: slot.startTime, spaceId: 'cage-2', bundleId: null }] },
     },

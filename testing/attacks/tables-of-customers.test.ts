@@ -12,42 +12,25 @@ const desk = openDesk()
  * with the customer's address gets nothing from it. A new table needs a line here: if staff or later
  * jobs write it, customers read it through `isForAccount`.
  */
-const COVERED: Readonly<
-  Record<string, 'given' | 'through bookings' | 'through packs' | 'own' | 'staff' | 'proven'>
-> = {
+const COVERED: Readonly<Record<string, 'given' | 'through bookings' | 'own' | 'staff' | 'proven'>> = {
   // Staff write them for a customer: customers read them through `isForAccount`. Of users, the phone number.
   users: 'given',
   bookings: 'given',
-  packs: 'given',
-  credit_entries: 'given',
-  // Read for a booking or pack that the customer was found to own.
+  // Read for a booking that the customer was found to own.
   booking_adjustments: 'through bookings',
   booking_agreements: 'through bookings',
   booking_events: 'through bookings',
-  booking_moves: 'through bookings',
   booking_occupancy: 'through bookings',
   orders: 'through bookings',
   kept_payments: 'through bookings',
   payment_forms: 'through bookings',
   payments: 'through bookings',
   refunds: 'through bookings',
-  replacements: 'through bookings',
-  resale_claims: 'through bookings',
-  resale_offers: 'through bookings',
-  team_bookings: 'through bookings',
-  waiting_offers: 'through bookings',
   waived_balances: 'through bookings',
-  pack_entries: 'through packs',
   // Only the customer writes them, in a session of their own.
   passkeys: 'own',
   passkey_challenges: 'own',
   recovery_codes: 'own',
-  teams: 'own',
-  team_helpers: 'own',
-  team_links: 'own',
-  team_players: 'own',
-  team_codes: 'own',
-  team_signatures: 'own',
   // They reach the customer through the mailbox, or need a verified address.
   booking_links: 'proven',
   email_tokens: 'proven',
@@ -55,8 +38,6 @@ const COVERED: Readonly<
   sign_in_codes: 'proven',
   password_reset_tokens: 'proven',
   emails: 'proven',
-  players: 'proven',
-  waiting_entries: 'proven',
   // Staff alone read them, or the facility's own records name who did something.
   attention_dismissals: 'staff',
   audit_log: 'staff',
@@ -72,10 +53,12 @@ const COVERED: Readonly<
   opening_hours_versions: 'staff',
   pin_failures: 'staff',
   policy_versions: 'staff',
+  postings: 'staff',
   ...Object.assign({}, ...WALKS.map(({ tables }) => tables)),
   sessions: 'staff',
   setup_reviews: 'staff',
   staff_discounts: 'staff',
+  staff_gifts: 'staff',
   staff_messages: 'staff',
   staff_pins: 'staff',
 }

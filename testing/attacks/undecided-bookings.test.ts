@@ -101,7 +101,7 @@ describe('without a payment provider', () => {
     })
     const another = await registerVerified(barn, '203.0.113.1')
     const coach = await registerVerified(barn, '203.0.113.2')
-    expect((await coach.post('/api/series', seasonOf(8))).status).toBe(201)
+    expect((await coach.post('/api/orders', seasonOf(8))).status).toBe(201)
     const single = (day: number) =>
       hold(another, bookingOf('cage-2', `${FIRST_DAY.add({ days: day })}T10:00`))
     expect([(await single(1)).status, (await single(2)).status]).toEqual([201, 201])

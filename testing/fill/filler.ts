@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { FILL_PARTS } from '../../extensions/sandbox.ts'
 import { emptyCalendar } from '../../sandbox/fill/empty-calendar.ts'
 import { fillCalendar } from '../../sandbox/fill/fill-calendar.ts'
 import type { SecondApp } from '../../sandbox/fill/fill-host.ts'
@@ -47,6 +48,7 @@ export function openFiller(): Filler {
     const { services, databaseUrl, stripeOrigin, clock } = filler.barn
     return openFill({
       host: {
+        parts: FILL_PARTS,
         openSecondApp: async (own) => change(await openSecondApp(testOptions(services), own)),
         connectOwner: () => connectOwner(databaseUrl),
         runDueJobs: () => runDueJobs(services, mail.mailerFor(server)),

@@ -4,8 +4,7 @@ import type { MailTransport, OutboundMessage } from '../../server/mail/transport
 import type { Client } from '../client.ts'
 import { switchOn } from '../extras.ts'
 import { registerAdmin, registerVerified } from '../factories.ts'
-import { allowMoves } from '../movable.ts'
-import { offerPacks } from '../packs.ts'
+import { publishTerms } from '../published-policy.ts'
 import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
 import { stripeOf } from '../stripe-client.ts'
 import { type Attempt, interruptPool, interruptStripe } from './interrupted-steps.ts'
@@ -68,12 +67,12 @@ export async function openBarn(): Promise<Barn> {
   await switchOn(app)
   const staff = await registerAdmin(app)
   for (const { prepare } of MONEY_PARTS) await prepare(staff)
-  await offerPacks(staff)
+  const { ways } = (await staff.get('/api/admin/policy-versions')).body
   const barn: Barn = {
     app,
     customers: [],
     staff,
-    policyVersion: await allowMoves({ staff }, { feePercent: 10 }),
+    policyVersion: '',
     stripe: stripeOf(app),
     paused: [],
     emails: [],
@@ -94,7 +93,7 @@ export async function openBarn(): Promise<Barn> {
     async reset() {
       await barn.restart()
       await app.clearBookings()
-      await app.services.db.deleteFrom('waitingEntries').execute()
+      for (const { forget } of MONEY_PARTS) await forget?.(app.services.db)
       app.clock.set(NOON)
       if (runs % RUNS_OF_CUSTOMERS === 0)
         barn.customers = await Promise.all(Array.from({ length: CUSTOMERS }, register))
@@ -105,9 +104,8 @@ export async function openBarn(): Promise<Barn> {
         .updateTable('sessions')
         .set({ confirmedAt: sql`now()`, createdAt: sql`now()` })
         .execute()
-      // Every other run, what a sale pays out becomes credit.
-      const asCredit = runs % 2 === 0 && { asCredit: true as const }
-      barn.policyVersion = await allowMoves({ staff }, { feePercent: 10, ...asCredit })
+      const terms = MONEY_PARTS.flatMap((part) => part.policyTerms?.(runs, ways) ?? [])
+      barn.policyVersion = await publishTerms({ staff }, ...terms)
       await barn.emulate('reset')
       // The test decides when Stripe's events arrive.
       await barn.emulate('control', { webhooks: { hold: true } })

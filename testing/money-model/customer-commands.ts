@@ -61,9 +61,7 @@ const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map
     `${nameOf(wish)}, books, opens the form${told(fate)}, pays with ${card}`,
     always,
     async (model, barn) => {
-      const before = model.bookings.length
-      await book(model, barn, wish, { kind: 'completes' })
-      const booking = model.bookings[before]
+      const booking = await takeHold(model, barn, wish)
       if (!booking) return
       await openForm(model, barn, booking, fate)
       if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
@@ -87,6 +85,13 @@ export async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Pr
   )
 }
 
+/** Books without an interruption; undefined if that was refused. */
+export async function takeHold(model: Model, barn: Barn, wish: Wish): Promise<KnownBooking | undefined> {
+  const before = model.bookings.length
+  await book(model, barn, wish, { kind: 'completes' })
+  return model.bookings[before]
+}
+
 const opensForm = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
   command(`the form for paying #${which} is opened${told(fate)}`, hasBookings, async (model, barn) => {
     await openForm(model, barn, pick(model.bookings, which), fate)
@@ -98,7 +103,7 @@ export async function openForm(
   barn: Barn,
   booking: KnownBooking,
   fate: Fate,
-  extra: { usesCredit?: boolean } = {},
+  extra: { usesKept?: boolean } = {},
 ): Promise<number> {
   const { amount, dates } = await dueOf(barn, booking)
   const input = { amount, bookingId: booking.id, ...extra }
@@ -111,22 +116,25 @@ export async function openForm(
       expectComposure(answer)
       const secret = answer.body.clientSecret
       if (!secret) return
-      const { id, seriesId } = booking
+      const { id, seasonId } = booking
       for (const date of bookings)
-        if (date.id === id || (seriesId && date.seriesId === seriesId))
+        if (date.id === id || (seasonId && date.seasonId === seasonId))
           if (!date.secrets.includes(secret)) date.secrets.push(secret)
     },
   )
   return amount
 }
 
-/** The amount on a booking's page, in dollars, and the dates it's for: of a series, those that aren't cancelled. */
-async function dueOf({ app }: Barn, { id, seriesId }: KnownBooking) {
-  if (!seriesId) return { amount: Number((await rowOf(app, id)).totalAmount) }
+/**
+ * The amount on a booking's page, in dollars, and the dates it's for: of a season, those that aren't
+ * cancelled.
+ */
+async function dueOf({ app }: Barn, { id, seasonId }: KnownBooking) {
+  if (!seasonId) return { amount: Number((await rowOf(app, id)).totalAmount) }
   const dates = await app.services.db
     .selectFrom('bookings')
     .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'totalAmount', 'status'])
-    .where('orderId', '=', seriesId)
+    .where('orderId', '=', seasonId)
     .where('status', '!=', 'cancelled')
     .execute()
   const unpaid = dates.filter(({ status }) => status === 'pending')
@@ -153,7 +161,7 @@ export async function pay(
   card: string,
 ): Promise<void> {
   const intentId = intentOf(pick(booking.secrets, form))
-  // A series can be paid while one of its dates can.
+  // A season can be paid while one of its dates can.
   const { status, cancelReason } = await app.services.db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
@@ -169,6 +177,12 @@ export async function pay(
   const isPaid = intent?.status === 'succeeded' || intent?.status === 'processing'
   if (isPaid && status !== 'pending' && !forgotten.has(intentId))
     throw new Error(`A booking that was ${status} (${cancelReason}) could be paid: ${booking.id}`)
+}
+
+/** One tap for a booking that takes no card, because kept payments or a discount cover everything. */
+export async function payKept(barn: Barn, { id, owner }: KnownBooking, amount: number, fate: Fate) {
+  const tap = () => customer(barn, owner).post(`/api/bookings/${id}/kept-payment`, { amount })
+  await ask(barn, fate, tap, expectComposure)
 }
 
 const passesChallenge = fc

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { Answer } from '../client.ts'
 import type { Barn } from './barn.ts'
 import { anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
-import { answerOf } from './customer-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
 import { hasBookings, type Model, pick } from './model.ts'
 
@@ -12,7 +11,7 @@ import { hasBookings, type Model, pick } from './model.ts'
  * Asks for a change of an active booking, with the version that its page shows. Holds are left out: a payment at the desk would
  * confirm them.
  */
-async function change(
+export async function change(
   model: Readonly<Model>,
   barn: Barn,
   which: number,
@@ -88,44 +87,6 @@ const takesMoney = fc
     ),
   )
 
-/** Staff charge a card on a reader, which the customer presents, or not; then staff may stop it. */
-const chargesOnReader = fc
-  .record({
-    which: anyOf,
-    card: fc.constantFrom('4242424242424242', '4242424242424242', '4000000000000002', null),
-    isStopped: fc.boolean(),
-    amount: fc.constantFrom('5.00', undefined),
-    fate: anyFate,
-  })
-  .map(({ which, card, isStopped, amount, fate }) =>
-    command(
-      `staff charge ${amount ?? 'all'} of #${which} on a reader${told(fate)}, card ${card}${isStopped ? ', and stop it' : ''}`,
-      hasBookings,
-      async (model, barn) => {
-        await raisePrice(model, barn, which)
-        const readerId = await readerOf(barn)
-        let intentId: string | undefined
-        await change(model, barn, which, fate, async (id, version) => {
-          const charge = { readerId, version, ...(amount && { amount }) }
-          const answer = await barn.staff.post(`/api/admin/bookings/${id}/reader-payment`, charge)
-          intentId = answer.body.intentId
-          return answer
-        })
-        const { readers } = barn.stripe.testHelpers.terminal
-        if (card !== null)
-          await answerOf(readers.presentPaymentMethod(readerId, { card_present: { number: card } }))
-        if (!isStopped || !intentId) return
-        const path = `/api/admin/reader-payments/${intentId}/cancellation`
-        await ask(barn, { kind: 'completes' }, () => barn.staff.post(path, {}), expectComposure)
-      },
-    ),
-  )
-
-async function readerOf({ stripe }: Barn): Promise<string> {
-  const [known] = (await stripe.terminal.readers.list()).data
-  return (known ?? (await stripe.terminal.readers.create({ registration_code: 'simulated-wpe' }))).id
-}
-
 const corrects = fc
   .record({ which: anyOf, method: fc.constantFrom('check', undefined), fate: anyFate })
   .map(({ which, method, fate }) =>
@@ -194,7 +155,6 @@ const rearranges = fc
   )
 
 export const deskCommands: fc.Arbitrary<Command>[] = [
-  ...[chargesOnReader, chargesOnReader, chargesOnReader],
   ...[reprices, reprices, takesMoney, corrects, corrects, waives, waives],
   ...[rearranges, rearranges, rearranges, rearranges, rearranges],
 ]

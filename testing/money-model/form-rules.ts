@@ -10,10 +10,10 @@ export function findFormBreaches(state: MoneyState, asked: Model): string[] {
 
 /** Every card payment came through a form, or staff have to look at it. */
 function checkPayment({ forms }: MoneyState, payment: MoneyState['payments'][number]): string[] {
-  const { id, bookingId, packId, stripePaymentIntentId, needsAttention } = payment
+  const { id, bookingId, orderId, stripePaymentIntentId, needsAttention } = payment
   const form = forms.find(
     (each) =>
-      each.intentId === stripePaymentIntentId && each.bookingId === bookingId && each.packId === packId,
+      each.intentId === stripePaymentIntentId && each.bookingId === bookingId && each.orderId === orderId,
   )
   return form || needsAttention === 'other_intent' ? [] : [`payment ${id}: came through no form`]
 }

@@ -1,3 +1,4 @@
+import { isOwnMethod } from '../../domain/bookings/booking-status.ts'
 import { shareToPay } from '../../domain/payments/kept-payments.ts'
 import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
 import { selectBookings } from '../../server/bookings/booking-row.ts'
@@ -20,7 +21,7 @@ export async function findKeptBreaches(db: Database, asked: Model): Promise<stri
         .selectFrom('paymentForms')
         .select(['bookingId', 'amount'])
         .where('closedAt', 'is', null)
-        .where('purpose', 'in', ['price', 'claim'])
+        .where('purpose', '!=', 'balance')
         .execute()
       const ids = [...kept, ...forms].flatMap(({ bookingId }) => bookingId ?? [])
       const bookings = ids.length === 0 ? [] : await selectBookings(trx).where('id', 'in', ids).execute()
@@ -46,9 +47,13 @@ function checkBooking(
     : [`${id} costs ${booking.totalAmount}, with ${share} cents to pay and ${keptForIt} kept`]
 }
 
-/** The part of a booking's price that credit paid. */
-export function creditSpentOn({ deskPayments }: MoneyState, id: string): Cents {
-  return centsOf(deskPayments.filter(({ bookingId, method }) => bookingId === id && method === 'credit'))
+/** The part of a booking's price that was kept for it. */
+export function keptSpentOn({ deskPayments }: MoneyState, id: string): Cents {
+  return centsOf(
+    deskPayments.filter(
+      ({ bookingId, method, prepaid }) => bookingId === id && isOwnMethod(method) && prepaid === null,
+    ),
+  )
 }
 
 function centsOf(rows: readonly { amount: string }[]): Cents {

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
-import { creditSpentOn } from './kept-rules.ts'
+import { isInPerson } from '../../server/stripe/in-person.ts'
+import { keptSpentOn } from './kept-rules.ts'
 import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered, priceBefore } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
@@ -30,14 +31,14 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     booking.status !== 'pending' || (intent !== undefined && isTampered(asked, intent)),
     'holds a slot, though its hold is over',
   )
-  const spent = creditSpentOn(state, booking.id)
-  const punched = state.deskPayments.filter(
-    ({ bookingId, method }) => bookingId === booking.id && method === 'pack',
+  const spent = keptSpentOn(state, booking.id)
+  const prepaid = state.deskPayments.filter(
+    ({ bookingId, prepaid }) => bookingId === booking.id && prepaid !== null,
   )
-  const isPunched =
-    punched.length > 0 && sum(punched.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
+  const isPrepaid =
+    prepaid.length > 0 && sum(prepaid.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
   const isFree = discountOf(booking) > 0 && priceBefore(asked, booking) === 0
-  const isCovered = isFree || isPunched || (spent > 0 && priceBefore(asked, booking) === spent)
+  const isCovered = isFree || isPrepaid || (spent > 0 && priceBefore(asked, booking) === spent)
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length
@@ -45,17 +46,17 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   // One email confirms all dates that a payment booked.
   const isOfSeason = state.emails.some(
     ({ cause }) =>
-      cause === `series-confirmed:${intentId}` ||
-      (isCovered && /^series-confirmed:(credit|pack):/.test(cause)),
+      cause === `season-confirmed:${intentId}` ||
+      (isCovered && /^season-confirmed:(kept|prepaid):/.test(cause)),
   )
   const told = emails('booking-confirmed')
   expect(
     told === confirmations || (isOfSeason && told === 0 && confirmations === 1),
     `${told} confirmations were emailed`,
   )
-  const series = state.bookings.filter(({ seriesId }) => seriesId !== null && seriesId === booking.seriesId)
+  const dates = state.bookings.filter(({ orderId }) => orderId === booking.orderId)
   const declines = state.declines.filter(({ data }) =>
-    [booking, ...series].some(({ id }) => (data.object as Stripe.PaymentIntent).metadata.bookingId === id),
+    dates.some(({ id }) => (data.object as Stripe.PaymentIntent).metadata.bookingId === id),
   ).length
   expect(events('payment_failed').length <= declines, `has more declines than the ${declines} at Stripe`)
   const isByStaff = booking.cancelReason === 'staff'
@@ -66,11 +67,11 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   // One email lists all dates of a season that were cancelled together.
   const listed = state.emails.filter(
     ({ template, props }) =>
-      template === 'series-cancelled' && String((props as { dates?: string }).dates).includes(booking.id),
+      template === 'season-cancelled' && String((props as { dates?: string }).dates).includes(booking.id),
   ).length
   const cancellations = emails('booking-cancelled') + listed
   expect(
-    cancellations === Number(isByStaff || booking.cancelReason === 'resold'),
+    cancellations === Number(isByStaff || booking.cancelReason === 'passed_on'),
     `${cancellations} cancellations were emailed`,
   )
   return breaches
@@ -82,7 +83,7 @@ function checkPayment(state: MoneyState, asked: Model, payment: MoneyState['paym
   if (intent?.status !== 'succeeded')
     return [`payment ${payment.id}: is in our ledger, and ${intent?.status} at Stripe`]
   const receipts = state.emails.filter(({ cause }) => cause === `receipt:${intentId}`).length
-  const isForBalance = linkFormOf(asked, intentId) !== undefined || intent.metadata.readerId !== undefined
+  const isForBalance = linkFormOf(asked, intentId) !== undefined || isInPerson(intent)
   return receipts === Number(isForBalance) ? [] : [`payment ${payment.id}: ${receipts} receipts were emailed`]
 }
 
@@ -90,8 +91,9 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) =>
     isRight || breaches.push(`refund ${refund.id} (${refund.status}, ${refund.reason}): ${breach}`)
-  const payment = refund.toCredit ? undefined : state.payments.find(({ id }) => id === refund.paymentId)
-  // Staff refund desk payments in person. Credit and punches come back immediately.
+  const payment =
+    refund.backTo !== null ? undefined : state.payments.find(({ id }) => id === refund.paymentId)
+  // Staff refund desk payments in person. What extensions' ways to pay paid comes back immediately.
   if (!payment) {
     expect(refund.status === 'succeeded' && refund.stripeRefundId === null, 'is of no card payment')
     return breaches
@@ -113,17 +115,18 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   }
 
   const isToldOtherwise = refund.reason === 'slot_gone'
-  const series = state.bookings.find(({ id }) => id === payment.bookingId)?.seriesId
+  const booking = state.bookings.find(({ id }) => id === payment.bookingId)
+  const season = booking?.label && booking.orderId
   const failures = state.emails.filter(({ cause }) => cause === `refund-failed:${refund.id}`).length
   expect(failures === Number(refund.status === 'failed'), `${failures} emails told of its failure`)
   const emails = state.emails.filter(
     ({ cause }) =>
       (cause.includes(refund.id) && !cause.startsWith('refund-failed:')) ||
-      (series && cause === `refund-sent:${series}:${refund.createdAt}`),
+      (season && cause === `refund-sent:${season}:${refund.createdAt}`),
   ).length
   // One email tells of all dates of a season that were refunded in the same step.
   const hasOthers = state.refunds.some(
-    (other) => series && other.id !== refund.id && other.createdAt.equals(refund.createdAt),
+    (other) => season && other.id !== refund.id && other.createdAt.equals(refund.createdAt),
   )
   const mayBeTold = atStripe !== undefined && !isToldOtherwise
   // A refund that Stripe accepted may have been refused by the bank only after that: no money was on its way.
@@ -137,7 +140,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
       state.emails.some(
         (email) =>
           (email.bookingId === payment.bookingId && email.template === 'payment-returned') ||
-          email.cause === `series-confirmed:${payment.stripePaymentIntentId}`,
+          email.cause === `season-confirmed:${payment.stripePaymentIntentId}`,
       ),
       'no email explains the refund',
     )

@@ -6,15 +6,8 @@ export interface Model {
   bookings: KnownBooking[]
   /** Staff's choice for the money when they cancelled, even without a response. */
   cancellations: { bookingId: string; refund: RefundChoice }[]
-  /** Cents of credit that staff gave, by idempotency key; negative if they took it back. */
-  credits: Map<string, Cents>
   /** Customers' requests to extensions, also without a response; each part has its own format. */
   asked: Set<string>
-  /** Packs that someone tried to buy or sell, and those that staff tried to refund. */
-  packs: Set<string>
-  /** Secrets of the forms that customers got to pay for packs. */
-  packSecrets: Set<string>
-  refundedPacks: Set<string>
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
   /** Bookings for which staff lowered the price and refunded the difference. */
@@ -35,9 +28,10 @@ export interface KnownBooking {
   owner: number
   /** Dollars, without adjustments. */
   total: string
-  /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
+  /** Client secrets of its payment forms, oldest first. The dates of a season share theirs. */
   secrets: string[]
-  seriesId?: string
+  /** Its order, if it has several dates. */
+  seasonId?: string
   /** Where and when it is, as the customer was told. */
   place?: Record<'startTime' | 'endTime' | 'itemId', string>
 }
@@ -48,11 +42,7 @@ export function newModel(): Model {
   return {
     bookings: [],
     cancellations: [],
-    credits: new Map(),
     asked: new Set(),
-    packs: new Set(),
-    packSecrets: new Set(),
-    refundedPacks: new Set(),
     refunds: [],
     refundedPrices: new Set(),
     deskRefunds: new Set(),

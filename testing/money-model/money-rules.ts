@@ -2,23 +2,29 @@ import type Stripe from 'stripe'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { MADE_AT_STRIPE } from '../../domain/payments/refund-reason.ts'
 import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
-import { creditSpentOn } from './kept-rules.ts'
+import { isInPerson } from '../../server/stripe/in-person.ts'
+import { keptSpentOn } from './kept-rules.ts'
 import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
-import { isOfPack } from './pack-commands.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
-import { isShareOfSale } from './resale-commands.ts'
 
 /**
  * Rules for money once nothing is under way, according to Stripe. `asked` is what people did; money that moved
  * or stayed without it is a breach.
  */
 export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {
-  const intents = state.intents.filter((intent) => !isOfPack(intent))
+  const intents = state.intents.filter((intent) => !isOfOrder(intent))
   return intents.flatMap((intent) =>
     (intent.status === 'succeeded' ? checkPaid : checkUnpaid)(state, asked, intent).map(
       (breach) => `${intent.id} (${intent.status}): ${breach}`,
     ),
   )
+}
+
+/**
+ * Whether an intent pays for an order of something else than bookings, which its part of the model checks.
+ */
+export function isOfOrder({ metadata }: { metadata: Record<string, string> }): boolean {
+  return metadata.orderId !== undefined
 }
 
 function checkUnpaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
@@ -47,11 +53,12 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
   const [payment] = payments
   if (!booking) return ['belongs to no booking']
-  const isForSeries = booking.seriesId && booking.stripePaymentIntentId === intent.id
+  const isForSeason = booking.label !== null && booking.stripePaymentIntentId === intent.id
   // A link pays what is due for all dates of a season.
-  const isForBalances = booking.seriesId && payments.length > 1 && linkFormOf(asked, intent.id) !== undefined
-  if ((isForSeries || isForBalances) && payments.length > 0 && !isTampered(asked, intent))
-    return checkPaidSeries(state, asked, intent)
+  const isForBalances =
+    booking.label !== null && payments.length > 1 && linkFormOf(asked, intent.id) !== undefined
+  if ((isForSeason || isForBalances) && payments.length > 0 && !isTampered(asked, intent))
+    return checkPaidSeason(state, asked, intent)
   if (!payment || payments.length > 1) return [`is ${payments.length} times in our ledger`]
 
   const breaches: string[] = []
@@ -66,12 +73,12 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   expect(kept === ours, `${kept} cents were kept, and ${ours} by our ledger`)
 
   const form = linkFormOf(asked, intent.id)
-  const isOnReader = intent.metadata.readerId !== undefined
-  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined || isOnReader
-  // The server chose the amount shown on a reader.
-  const due = isOnReader
+  const isAtDesk = isInPerson(intent)
+  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined || isAtDesk
+  // The server chose the amount shown at the desk.
+  const due = isAtDesk
     ? intent.amount
-    : (form?.amount ?? priceBefore(asked, booking) - creditSpentOn(state, booking.id))
+    : (form?.amount ?? priceBefore(asked, booking) - keptSpentOn(state, booking.id))
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(
@@ -81,7 +88,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   else
     expect(
       kept === 0 ||
-        isShareOfSale(state, booking.id, kept - creditOf(state, payment.id)) ||
+        isShareOfPassedOn(state, booking.id, kept - givenOf(state, payment.id)) ||
         isChoiceOfStaff(state, asked, booking.id, kept) ||
         isBeforeStaff(state, asked, intent),
       `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
@@ -96,7 +103,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
 }
 
 /** One payment for several dates: each got its own price, or what was due for it, and what's gone of it is explained. */
-function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
+function checkPaidSeason(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
   const charges = chargesOf(state, intent).length
@@ -111,15 +118,14 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
   )
   for (const payment of payments) {
     const booking = state.bookings.find(({ id }) => id === payment.bookingId)
-    if (booking?.seriesId === null || booking?.seriesId === undefined)
-      return ['paid for a booking of no series']
+    if (!booking?.label) return ['paid for a booking of no season']
     const amount = toCents(payment.amount)
     const isShare =
       booking.stripePaymentIntentId !== intent.id ||
-      // A date that couldn't be given spent no credit.
+      // A date that couldn't be given spent nothing that was kept.
       amount ===
         (wasConfirmed(state, booking.id)
-          ? priceBefore(asked, booking) - creditSpentOn(state, booking.id)
+          ? priceBefore(asked, booking) - keptSpentOn(state, booking.id)
           : shareOf(state, intent.id, booking.id))
     expect(isShare, `${amount} cents are the share of ${booking.id}`)
     const rows = state.refunds.filter(({ paymentId }) => paymentId === payment.id)
@@ -136,7 +142,7 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     else
       expect(
         kept === 0 ||
-          isShareOfSale(state, booking.id, kept - creditOf(state, payment.id)) ||
+          isShareOfPassedOn(state, booking.id, kept - givenOf(state, payment.id)) ||
           isChoiceOfStaff(state, asked, booking.id, kept) ||
           rows.some(({ status }) => status === 'failed'),
         `${kept} cents were kept for ${booking.id}, which is ${booking.status} (${booking.cancelReason})`,
@@ -213,6 +219,14 @@ function isChoiceOfStaff(state: MoneyState, asked: Model, bookingId: string, kep
   )
 }
 
+/** Whether this much, or less, was kept of a booking whose time was passed on, as its history says. */
+function isShareOfPassedOn({ bookings, history }: MoneyState, bookingId: string, kept: Cents): boolean {
+  const isPassedOn = bookings.some(({ id, cancelReason }) => id === bookingId && cancelReason === 'passed_on')
+  const cancelled = history.findLast((event) => event.bookingId === bookingId && event.kind === 'cancelled')
+  const money = (cancelled?.after as { money?: { kept: string } | null } | null)?.money
+  return isPassedOn && kept <= toCents(money?.kept ?? '0')
+}
+
 /** Staff decide on money that isn't the amount we charged, or that Stripe wouldn't refund. */
 function isBeforeStaff(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): boolean {
   const payment = state.payments.find((row) => row.stripePaymentIntentId === intent.id)
@@ -258,13 +272,16 @@ function sumInLedger({ refunds }: MoneyState, paymentId: string): Cents {
   return refunds
     .filter(
       (row) =>
-        row.paymentId === paymentId && !row.toCredit && row.status !== 'failed' && row.status !== 'canceled',
+        row.paymentId === paymentId &&
+        row.backTo === null &&
+        row.status !== 'failed' &&
+        row.status !== 'canceled',
     )
     .reduce((sum, { amount }) => sum + toCents(amount), 0)
 }
 
-/** The refunds of a card payment that became credit. */
-function creditOf({ refunds }: MoneyState, paymentId: string): Cents {
-  const rows = refunds.filter((row) => row.paymentId === paymentId && row.toCredit)
+/** The refunds of a card payment that were given as a way to pay. */
+function givenOf({ refunds }: MoneyState, paymentId: string): Cents {
+  const rows = refunds.filter((row) => row.paymentId === paymentId && row.backTo !== null)
   return sum(rows.map(({ amount }) => toCents(amount)))
 }

@@ -25,13 +25,18 @@ function checkOrder(state: MoneyState, asked: Model, order: Order): string[] {
     isRight || breaches.push(`order ${order.id} (${order.state}): ${breach}`)
   const bookings = state.bookings.filter(({ orderId }) => orderId === order.id)
   const ids = new Set(bookings.map(({ id }) => id))
-  expect(bookings.length > 0, 'has no booking')
+  if (order.state === 'kept') expect(order.expiresAt === null, `expires at ${order.expiresAt}`)
+  if (bookings.length === 0) {
+    const isPaid = state.payments.concat(state.deskPayments).some(({ orderId }) => orderId === order.id)
+    expect(order.label !== null, 'has neither a booking nor a label')
+    expect((order.state === 'kept') === isPaid, isPaid ? 'is paid' : 'is unpaid')
+    return breaches
+  }
   expect(bookings.length <= 1 || order.label !== null, 'has several bookings and no label')
   expect(
     (order.state === 'held') === bookings.some(({ status }) => status === 'pending'),
     `has bookings that are ${bookings.map(({ status }) => status)}`,
   )
-  if (order.state === 'kept') expect(order.expiresAt === null, `expires at ${order.expiresAt}`)
   if (order.state !== 'ended') return breaches
   expect(!bookings.some(isStanding), 'stands')
   expect(!state.occupancy.some(({ bookingId }) => ids.has(bookingId)), 'has a time')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
-import { thisAndLater } from '../../domain/series/series-dates.ts'
+import { thisAndLater } from '../../domain/orders/order-dates.ts'
 import { bookingOf } from '../factories.ts'
 import { versionsFrom } from '../season.ts'
 import type { Barn } from './barn.ts'
@@ -29,12 +29,12 @@ async function takeSeason(
   await ask(
     barn,
     fate,
-    () => customer(barn, who).post('/api/series', { id, label: 'U12', dates }),
+    () => customer(barn, who).post('/api/orders', { id, label: 'U12', dates }),
     (answer) => {
       expectComposure(answer)
       if (answer.status !== 201) return
       for (const { id: bookingId, totalAmount: total } of answer.body)
-        model.bookings.push({ id: bookingId, owner: who, total, secrets: [], seriesId: id })
+        model.bookings.push({ id: bookingId, owner: who, total, secrets: [], seasonId: id })
     },
   )
   return model.bookings[before]
@@ -77,17 +77,17 @@ const cancelsSeason = anyCancellation.map(({ which, refund, fate }) =>
     `staff cancel #${which} and the later dates of its season, refund ${refund}${told(fate)}`,
     hasBookings,
     async (model, barn) => {
-      const { id, seriesId } = pick(model.bookings, which)
-      if (!seriesId) return
+      const { id, seasonId } = pick(model.bookings, which)
+      if (!seasonId) return
       const { body } = await barn.staff.get(`/api/admin/bookings/${id}`)
-      const dates = thisAndLater(body.series.dates as AdminBooking[], id)
+      const dates = thisAndLater(body.order.dates as AdminBooking[], id)
       if (dates.length === 0) return
       model.cancellations.push(...dates.map((date) => ({ bookingId: date.id, refund })))
       await ask(
         barn,
         fate,
         () =>
-          barn.staff.post(`/api/admin/bookings/${id}/series-cancellation`, {
+          barn.staff.post(`/api/admin/bookings/${id}/order-cancellation`, {
             refund,
             dates: versionsFrom(dates),
           }),

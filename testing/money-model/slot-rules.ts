@@ -14,9 +14,8 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   // A bundle occupies its spaces and itself.
   const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
-  // The time of an offered booking stays its own until someone has paid.
-  const isClaim = ({ status, purpose }: BookingRow) => status === 'pending' && purpose === 'claim'
-  const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !isClaim(booking))
+  const hasNoTimeYet = ({ status, purpose }: BookingRow) => status === 'pending' && purpose !== 'price'
+  const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !hasNoTimeYet(booking))
   const twice = standing.flatMap((one, index) =>
     standing
       .slice(index + 1)
@@ -25,7 +24,7 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   )
   const wrong = bookings.flatMap((booking) => {
     const taken = occupancy.filter(({ bookingId }) => bookingId === booking.id).length
-    const due = booking.status === 'cancelled' || isClaim(booking) ? 0 : resourcesOf(booking)
+    const due = booking.status === 'cancelled' || hasNoTimeYet(booking) ? 0 : resourcesOf(booking)
     return taken === due
       ? []
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]

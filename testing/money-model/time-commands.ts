@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
 import { deliverQueued } from '../../server/mail/deliver-email.ts'
 import { loadTemplates } from '../../server/notices/load-templates.ts'
 import { sendRefunds } from '../../server/payments/refunds/send-refunds.ts'
 import { StripeUnreachable } from '../../server/stripe/circuit.ts'
+import { ALL_JOBS } from '../all-jobs.ts'
 import { collectEmails } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, follow, told } from './command.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -19,10 +19,10 @@ const clockMoves = fc
   )
 
 const jobRuns = fc
-  .record({ name: fc.constantFrom(...Object.keys(RECURRING_JOBS)), fate: anyFate })
+  .record({ name: fc.constantFrom(...Object.keys(ALL_JOBS)), fate: anyFate })
   .map(({ name, fate }) =>
     command(`job ${name} runs${told(fate)}`, always, async (_model, barn) => {
-      const run = RECURRING_JOBS[name]?.run ?? (async () => 0)
+      const run = ALL_JOBS[name]?.run ?? (async () => 0)
       await ask(
         barn,
         fate,

@@ -32,7 +32,7 @@ it('has no reference from a booking to what a feature knows about it (decision 9
   expect(rows.map(({ name }) => name)).toEqual(['bundles', 'orders', 'spaces', 'users'])
 })
 
-it('lets an extension refer to the core, but not the core or another extension to it', async () => {
+it('allows references from an extension to the core, but none to an extension', async () => {
   await migrate(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()

@@ -21,8 +21,6 @@ const KINDS = {
 const KEPT: readonly (readonly [door: string, field: string, kind: keyof typeof KINDS, column: string])[] = [
   ['PUT /api/auth/profile', 'firstName', 'name', 'users.first_name'],
   ['PUT /api/auth/profile', 'lastName', 'name', 'users.last_name'],
-  ['PUT /api/teams/:id', 'name', 'name', 'teams.name'],
-  ['POST /api/teams/:id/players', 'firstName', 'name', 'team_players.first_name'],
   ['POST /api/admin/spaces', 'name', 'name', 'spaces.name'],
   ['POST /api/admin/spaces', 'dimensions', 'line', 'spaces.dimensions'],
   ['POST /api/admin/spaces', 'description', 'note', 'spaces.description'],

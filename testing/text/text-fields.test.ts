@@ -14,8 +14,6 @@ const WEBAUTHN = 'a word of WebAuthn, and not kept'
 
 /** Fields that take text as it is, each with the reason. */
 const AS_TYPED: Readonly<Record<string, string>> = {
-  'POST /api/admin/customers/:id/packs body.price': COMPARED,
-  'POST /api/admin/packs/:id/refund body.value': COMPARED,
   'POST /api/admin/reset-user-password body.newPassword': PASSWORD,
   'POST /api/auth/change-password body.currentPassword': PASSWORD,
   'POST /api/auth/change-password body.newPassword': PASSWORD,
@@ -29,8 +27,6 @@ const AS_TYPED: Readonly<Record<string, string>> = {
   'POST /api/auth/register body.confirmPassword': PASSWORD,
   'POST /api/auth/register body.password': PASSWORD,
   'POST /api/booking-link/agreements body.dates': COMPARED,
-  'POST /api/packs body.price': COMPARED,
-  'POST /api/team/agreements body.signedFor': COMPARED,
   ...Object.assign({}, ...WALKS.map(({ asTyped }) => asTyped)),
 }
 
@@ -55,7 +51,7 @@ const PROBES = HOSTILE_TEXTS.flatMap((text) => [
 ])
 
 interface Field {
-  /** "POST /api/bookings body.teamId" */
+  /** "POST /api/bookings body.spaceId" */
   name: string
   schema: z.ZodType
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
 import { nextPath } from '../../domain/accounts/next-path.ts'
@@ -30,16 +31,29 @@ export default function RegisterForm() {
   const isBusy = account.isPending || account.isSuccess
 
   return (
-    <form noValidate {...INERT_WITHOUT_APP} className="grid gap-4" onSubmit={submit()}>
+    <form
+      noValidate
+      {...INERT_WITHOUT_APP}
+      className="grid gap-4"
+      onSubmit={submit()}
+      onKeyDown={goToNextField}
+    >
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
-        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="First Name" autoComplete="given-name" enterKeyHint="next" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" enterKeyHint="next" {...field('lastName')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField label="Email" type="email" autoComplete="username" enterKeyHint="next" {...field('email')} />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        {...field('phone')}
+      />
       <PasswordField
         label="Password"
         autoComplete="new-password"
+        enterKeyHint="next"
         placeholder={`At least ${MINIMUM_PASSWORD} characters`}
         {...field('password', { deps: 'confirmPassword' })}
       />
@@ -55,6 +69,16 @@ export default function RegisterForm() {
       </BusyButton>
     </form>
   )
+}
+
+/** Enter moves to the next field if that's empty, like Next on a phone. Otherwise, it sends the form. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const next = fields[fields.indexOf(event.target) + 1]
+  if (next?.value !== '') return
+  event.preventDefault()
+  next.focus()
 }
 
 const LEAVE_AFTER_MS = 1000

@@ -5,9 +5,8 @@ import { ApiError } from '../api/api-error.ts'
 import { query } from '../api/call.ts'
 import { staleTime } from '../api/keep-first-data.ts'
 import { USER_KEY } from '../api/query-client.ts'
-import { forgetVisit } from '../offline/last-visit.ts'
 import { notePageUser } from '../session/page-user.ts'
-import { forgetSignIn, mayBeSignedIn } from '../session/signed-in-cookie.ts'
+import { forgetSignIn, forgetUser, mayBeSignedIn } from '../session/signed-in-cookie.ts'
 
 /**
  * The current user; null for visitors, who don't ask, and on a 401, which isn't an error here. Other failures are
@@ -18,7 +17,7 @@ export function useCurrentUser() {
     queryKey: USER_KEY,
     queryFn: async (context): Promise<CurrentUser | null> => {
       if (!mayBeSignedIn()) {
-        forgetVisit()
+        forgetUser()
         notePageUser(null)
         return null
       }
@@ -35,7 +34,8 @@ export function useCurrentUser() {
     },
     staleTime,
     gcTime: 0,
-    retry: 1,
+    // Without a connection, a retry would only delay what can be shown.
+    retry: (failures) => failures === 0 && navigator.onLine,
     retryDelay: 1000,
   })
 }

@@ -18,8 +18,8 @@ describe('a call', () => {
   }
 
   it('puts parameters in the path, and the rest in the body', async () => {
-    expect(await sentBy(() => call('PUT /api/bookings/:id/team', { id: 'a/b' }, { teamId: null }))).toEqual({
-      ...{ method: 'PUT', url: '/api/bookings/a%2Fb/team', body: '{"teamId":null}', cache: undefined },
+    expect(await sentBy(() => call('PUT /api/admin/calls/:id', { id: 'a/b' }, { isTold: true }))).toEqual({
+      ...{ method: 'PUT', url: '/api/admin/calls/a%2Fb', body: '{"isTold":true}', cache: undefined },
     })
   })
 

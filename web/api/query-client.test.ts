@@ -1,6 +1,8 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
+import { CONFIG_KEY } from './use-config.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
@@ -60,4 +62,22 @@ it('fetches what a page shows again when the connection is back', async () => {
 
   loseConnectionAndReturn()
   await finish(2, 'a held time')
+})
+
+it('refetches the configuration after a call to an extension that was switched off', async () => {
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  const isOutdated = () => client.getQueryState(CONFIG_KEY)?.isInvalidated
+  const fail = (code: string) =>
+    client
+      .fetchQuery({
+        queryKey: [code],
+        queryFn: () => Promise.reject(new ApiError(404, 'Not Found', JSON.stringify({ code }))),
+      })
+      .catch(() => undefined)
+  client.setQueryData(CONFIG_KEY, {})
+  await fail('not_found')
+  expect(isOutdated()).toBe(false)
+  await fail('switched_off')
+  expect(isOutdated()).toBe(true)
 })

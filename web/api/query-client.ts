@@ -1,8 +1,9 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { BLOCKS } from '../../domain/accounts/account-block.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { keyOf } from './call.ts'
 import { staleTime } from './keep-first-data.ts'
+import { CONFIG_KEY } from './use-config.ts'
 
 export const USER_KEY = keyOf('GET /api/auth/user')
 
@@ -18,6 +19,8 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
   // An ended session shows up as a 401 on any call, and a removed role as `forbidden`. Refetching the current user
   // updates every screen.
   const onError = (error: Error) => {
+    // Without it in the configuration, pages drop its parts.
+    if (isApiError(error, 'switched_off')) client.invalidateQueries({ queryKey: CONFIG_KEY })
     const isSessionError =
       error instanceof ApiError && (error.status === 401 || ABOUT_THE_USER.has(error.code ?? ''))
     if (isSessionError && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })

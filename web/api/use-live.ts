@@ -12,7 +12,7 @@ interface Handlers {
   onOwnBookings?: () => void
   /** A closure was added or removed. */
   onClosures?: () => void
-  /** A space or bundle changed, such as its price. */
+  /** A space or bundle changed, such as its price, or an extension was switched on or off. */
   onCatalog?: () => void
   /** Events may have been missed: tab hidden, stream closed, or clock changed. */
   onMissed: () => void
@@ -23,7 +23,10 @@ export function useLive(handlers: Handlers): void {
   const client = useQueryClient()
   const onChanges = useEffectEvent((changed: ReadonlySet<string>) => {
     if (datesOf(changed, ['closures']).size > 0) handlers.onClosures?.()
-    if (changed.has('catalog')) handlers.onCatalog?.()
+    if (changed.has('catalog')) {
+      client.invalidateQueries({ queryKey: CONFIG_KEY })
+      handlers.onCatalog?.()
+    }
     if (changed.has('own_bookings')) handlers.onOwnBookings?.()
     for (const date of datesOf(changed, ['availability'])) handlers.onAvailability?.(date)
     for (const date of datesOf(changed, ['availability', 'desk'])) handlers.onDesk?.(date)

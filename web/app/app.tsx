@@ -1,17 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
-import type { PagePath } from '../../domain/pages.ts'
 import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-error.ts'
 import { isOutdated } from '../api/release.ts'
+import { useConfig } from '../api/use-config.ts'
 import { type AnyContribution, Contributions } from '../outlets/contribution.ts'
+import { Pictures } from '../outlets/picture.tsx'
+import { useWordWhenOff } from '../outlets/use-word-when-off.ts'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { useFocusedEarly } from '../shell/done-early.ts'
-import { headingOf, InShell, ShownPage } from '../shell/lazy-page.tsx'
+import { headingOf, InShell, type LazyPage, ShownPage } from '../shell/lazy-page.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageShell } from '../shell/page-shell.tsx'
@@ -21,25 +23,30 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { useMandatoryPage } from './mandatory-page.ts'
-import { routes } from './routes.ts'
 
 const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
+type Routes = readonly LazyPage[]
+
 interface Props {
+  routes: Routes
   queryClient: QueryClient
   /** Loads what extensions add to pages. The first rendering shows none of it. */
   contributions?: () => Promise<readonly AnyContribution[]>
+  /** Loads extensions' pictures. */
+  pictures?: () => Promise<ReadonlyMap<string, ComponentType>>
   /** The page's path, where there's no address. */
-  path?: PagePath
+  path?: string
 }
 
 const NONE = async () => []
+const NO_PICTURES = async () => new Map<string, ComponentType>()
 
 /**
  * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known
  * of the visitor or the query.
  */
-export function App({ queryClient, contributions = NONE, path }: Props) {
+export function App({ routes, queryClient, contributions = NONE, pictures = NO_PICTURES, path }: Props) {
   useFocusedEarly()
   return (
     <QueryClientProvider client={queryClient}>
@@ -48,9 +55,11 @@ export function App({ queryClient, contributions = NONE, path }: Props) {
           <SkipLink />
           <PageViews />
           <Contributions value={contributions}>
-            <Pages />
+            <Pictures value={pictures}>
+              <Pages routes={routes} />
+            </Pictures>
           </Contributions>
-          <BottomNav />
+          <BottomNav routes={routes} />
         </Column>
         <EnrolledMachine />
         <Confirmation />
@@ -72,14 +81,14 @@ function Column({ children }: { children: ReactNode }) {
   )
 }
 
-function Pages() {
-  usePreloadOnIntent()
+function Pages({ routes }: Pick<Props, 'routes'>) {
+  usePreloadOnIntent(routes)
   useUserOnReturn()
   const [path] = useLocation()
-  const MandatoryPage = useMandatoryPage(path)
   const page = routes.find((route) => route.path === path)
+  const MandatoryPage = useMandatoryPage(page)
   const failed = (
-    <PageShell title={page && headingOf(page.path)}>
+    <PageShell title={page && headingOf(page)}>
       <ErrorState text={UNREACHABLE} onRetry={() => window.location.reload()} />
     </PageShell>
   )
@@ -93,7 +102,7 @@ function Pages() {
         )}
         {routes.map((page) => (
           <Route key={page.path} path={page.path}>
-            <ShownPage {...page} />
+            {page.of ? <ExtraPage {...page} of={page.of} /> : <ShownPage {...page} />}
           </Route>
         ))}
         <Route>
@@ -102,6 +111,24 @@ function Pages() {
       </Switch>
     </LoadBoundary>
   )
+}
+
+/** A page of an extension. It's in its document only while that's on. */
+function ExtraPage(page: LazyPage & { of: string }) {
+  const config = useConfig()
+  if (config.data && !(page.of in config.data.extensions)) return <InShell Lazy={NotFoundPage} />
+  if (config.isPending && !page.First) return <PageShell title={headingOf(page)} />
+  return <PageWhileOn {...page} />
+}
+
+function PageWhileOn(page: LazyPage & { of: string }) {
+  useWordWhenOff(page.of, SWITCHED_OFF)
+  return <ShownPage {...page} />
+}
+
+const SWITCHED_OFF = {
+  title: 'This Page Was Switched Off',
+  description: "Your bookings and payments don't change.",
 }
 
 const DeskMachine = lazy(orReload(() => import('../accounts/desk-machine/desk-machine.tsx')))
@@ -149,16 +176,17 @@ function PageViews() {
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const
 
 /** Loads a page once someone points at a link to it, presses it, or moves focus there: soon enough, and only what they open. */
-function usePreloadOnIntent(): void {
+function usePreloadOnIntent(routes: Routes): void {
   useEffect(() => {
+    const preload = ({ target }: Event) => preloadOf(target, routes)
     for (const sign of SIGNS) document.addEventListener(sign, preload, { passive: true })
     return () => {
       for (const sign of SIGNS) document.removeEventListener(sign, preload)
     }
-  }, [])
+  }, [routes])
 }
 
-function preload({ target }: Event): void {
+function preloadOf(target: EventTarget | null, routes: Routes): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin) return
   const route = routes.find(({ path }) => path === link.pathname || isDesk(path, link.pathname))

@@ -2,6 +2,7 @@ import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-re
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
+import type { Page } from '../../domain/pages.ts'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { forgetVisitUnlessOf } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
@@ -16,14 +17,12 @@ const ITEMS = [
   { href: '/profile', label: 'Profile', Icon: UserRound },
 ] as const
 
-/** Screens with one task, where the navigation would only distract. */
-const WITHOUT_NAV = ['/login', '/register', '/checkout', '/sign', '/link', '/team']
-
 /** Main navigation for signed-in users. Always mounted, so the current user stays loaded. */
-export function BottomNav() {
+export function BottomNav({ routes }: { routes: readonly Page[] }) {
   const user = useCurrentUser()
   const [path] = useLocation()
-  const isBusyElsewhere = useMandatoryPage(path) !== null
+  const page = routes.find((each) => each.path === path)
+  const isBusyElsewhere = useMandatoryPage(page) !== null
   const isStaff = user.data?.role === 'admin'
   useEffect(() => {
     if (user.data) forgetVisitUnlessOf(user.data)
@@ -31,7 +30,7 @@ export function BottomNav() {
   // Without an answer, the way to the bookings of the last visit stays.
   const isShown = user.data || (user.isError && mayBeSignedIn())
   const isAtDesk = isStaff && isDeskPath(path)
-  if (!isShown || isBusyElsewhere || isAtDesk || WITHOUT_NAV.includes(path)) return null
+  if (!isShown || isBusyElsewhere || isAtDesk || page?.hidesNav) return null
   return (
     <nav
       aria-label="Main"
@@ -46,7 +45,7 @@ export function BottomNav() {
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
-                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-[min(0.875rem,4.4vw,1.25rem)] leading-tight -outline-offset-4',
+                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-[min(0.875rem,4.4vw,1.25rem)] leading-tight -outline-offset-4 low:grid-flow-col low:items-center low:gap-2',
                   isCurrent
                     ? 'font-semibold text-accent before:absolute before:inset-x-1/4 before:-top-0.5 before:h-1 before:rounded-b before:bg-barn'
                     : 'text-ink-soft hover:text-ink',

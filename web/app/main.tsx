@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
@@ -9,8 +9,8 @@ import { startWith } from '../shell/lazy-page.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { surviveTranslation } from '../shell/survive-translation.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
+import { ROUTES } from './all-routes.ts'
 import { App } from './app.tsx'
-import { routes } from './routes.ts'
 import '../session/arrival.ts'
 import '../styles.css'
 
@@ -21,11 +21,19 @@ const loadContributions = () => {
   return contributions
 }
 
+let pictures: Promise<ReadonlyMap<string, ComponentType>> | undefined
+const loadPictures = () => {
+  pictures ??= orReload(() => import('../../extensions/pictures.ts'))().then((list) => list.PICTURES)
+  return pictures
+}
+
 async function start(root: HTMLElement): Promise<void> {
   // Preloaded by start-early.js.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const { pathname } = window.location
-  const page = routes.find(({ path }) => path === pathname)
+  const isInDocument = root.dataset.page === pathname
+  // Without its document, a page of an extension may be off.
+  const page = ROUTES.find(({ path, of }) => path === pathname && (!of || isInDocument))
   // If that fails, the page tries again, and says so.
   if (page) await orReload(() => startWith(page))().catch(() => {})
   const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
@@ -36,13 +44,18 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} contributions={loadContributions} />
+      <App
+        routes={ROUTES}
+        queryClient={queryClient}
+        contributions={loadContributions}
+        pictures={loadPictures}
+      />
     </StrictMode>
   )
   // In a transition, React renders in slices of a few milliseconds, and the browser can react in between.
   startTransition(() => {
     // Without data, the page is as in its document. With it, React replaces all of that in one go.
-    if (page?.First && !firstData && root.dataset.page === pathname) hydrateRoot(root, app)
+    if (page?.First && !firstData && isInDocument) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

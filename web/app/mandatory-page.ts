@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import type { Page } from '../../domain/pages.ts'
 import { useIsPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { isSomeoneElse } from '../session/page-user.ts'
@@ -11,14 +12,11 @@ const HandedOverPage = lazy(orReload(() => import('../pages/handed-over-page.tsx
 const EmailCodePage = lazy(orReload(() => import('../pages/email-code-page.tsx')))
 const AddPasskeyPage = lazy(orReload(() => import('../pages/add-passkey-page.tsx')))
 
-/** Pages that work even so. */
-const OPEN = ['/login', '/forgot-password', '/reset-password', '/link', '/team', '/rebook']
-
-/** The page for what the current user has to do before anything else, or null. */
-export function useMandatoryPage(path: string) {
+/** The page for what the current user has to do before they see another one, or null. */
+export function useMandatoryPage(page: Page | undefined) {
   const user = useCurrentUser().data
   const isLater = useIsPasskeyLater()
-  if (!user || OPEN.includes(path)) return null
+  if (!user || page?.isAlwaysOpen) return null
   if (isSomeoneElse(user)) return OtherAccountPage
   return pageFor(user, isLater)
 }

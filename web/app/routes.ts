@@ -1,4 +1,4 @@
-import { PAGE_PATHS, type PagePath } from '../../domain/pages.ts'
+import { PAGE_PATHS, PAGES, type PagePath } from '../../domain/pages.ts'
 import { type LoadPage, lazyPage } from '../shell/lazy-page.tsx'
 
 /** A page without a module here, or the other way around, doesn't compile. Each module is a lazily loaded chunk. */
@@ -10,24 +10,16 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/reset-password': () => import('../pages/reset-password-page.tsx'),
   '/verify-email': () => import('../pages/verify-email-page.tsx'),
   '/booking': () => import('../pages/booking-page.tsx'),
-  '/season': () => import('../pages/season-page.tsx'),
   '/checkout': () => import('../pages/checkout-page.tsx'),
   '/payment-success': () => import('../pages/payment-success-page.tsx'),
   '/sign': () => import('../pages/sign-page.tsx'),
   '/agreements': () => import('../pages/agreements-page.tsx'),
   '/link': () => import('../pages/link-page.tsx'),
-  '/team': () => import('../pages/team-page.tsx'),
-  '/packs': () => import('../pages/packs-page.tsx'),
-  '/waiting': () => import('../pages/waiting-page.tsx'),
-  '/rebook': () => import('../pages/rebook-page.tsx'),
-  '/offer': () => import('../pages/offer-page.tsx'),
-  '/move': () => import('../pages/move-page.tsx'),
-  '/teams': () => import('../pages/teams-page.tsx'),
   '/dashboard': () => import('../pages/dashboard-page.tsx'),
   '/receipt': () => import('../pages/receipt-page.tsx'),
   '/profile': () => import('../pages/profile-page.tsx'),
   '/admin/*?': () => import('../pages/admin-page.tsx'),
 }
 
-/** The route table. */
-export const routes = PAGE_PATHS.map((path) => lazyPage(path, MODULES[path]))
+/** The core's part of the route table. */
+export const CORE_ROUTES = PAGE_PATHS.map((path) => lazyPage({ path, ...PAGES[path] }, MODULES[path]))

@@ -86,8 +86,8 @@ function isSame(entry: AvailabilityEntry, hold: Booking): boolean {
   )
 }
 
-/** Bookings with those of one series together, where its first is. */
-export function groupSeries<B extends Booking>(bookings: readonly B[]): [first: B, ...others: B[]][] {
-  const groups = Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id)
+/** Bookings with those of one order together, where its first is. */
+export function groupByOrder<B extends Booking>(bookings: readonly B[]): [first: B, ...others: B[]][] {
+  const groups = Map.groupBy(bookings, ({ orderId }) => orderId)
   return [...groups.values()] as [B, ...B[]][]
 }

@@ -1,10 +1,25 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { waitsForStaff } from '../../domain/bookings/hold.ts'
-import { formatLongDate, formatTimeRange, type Interval } from '../../domain/time/facility-time.ts'
+import {
+  formatLongDate,
+  formatTimeRange,
+  formatTimes,
+  type Interval,
+} from '../../domain/time/facility-time.ts'
 
-/** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
-export function TimeRange({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) {
-  const [from, to] = formatTimeRange(start, end).split(' – ')
+/** "6:00 PM – 8:00 PM ET" */
+export function TimeRange({ start, end }: Interval) {
+  return <TwoTimes text={formatTimeRange(start, end)} />
+}
+
+/** "6:00 PM – 8:00 PM": for staff. */
+export function DeskTimes({ start, end }: Interval) {
+  return <TwoTimes text={formatTimes(start, end)} />
+}
+
+/** Wraps only between the two times. */
+function TwoTimes({ text }: { text: string }) {
+  const [from, to] = text.split(' – ')
   return (
     <>
       <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>

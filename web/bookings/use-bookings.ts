@@ -73,6 +73,8 @@ export function useLiveBooking({ data, refetch }: BookingQuery): void {
   const day = data && facilityDate(timesOf(data).start).toString()
   useLive({
     onMissed: refetch,
+    // Extensions may add something else to it now.
+    onCatalog: refetch,
     onOwnBookings: refetch,
     onAvailability: (date) => date === day && refetch(),
   })

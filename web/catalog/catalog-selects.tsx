@@ -23,11 +23,15 @@ export const ANY_SPACE = 'Any cage'
 const ANY = 'any'
 const spaceOf = (value: string) => (value && value !== ANY ? value : null)
 
-/** Selects a space or a team bundle, never both, or neither: any of the cheapest that's free. */
+/**
+ * Selects a space or a team bundle, never both, or neither: any of the cheapest that's free. One quiet row,
+ * because most customers choose among tiles.
+ */
 export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }: Props) {
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-center gap-x-2 *:[div]:grow *:[div]:basis-28">
       <SelectField
+        isQuiet
         label="Space"
         value={spaceId ?? ''}
         onChange={(event) => onSelect({ spaceId: spaceOf(event.target.value), bundleId: null })}
@@ -37,14 +41,13 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }:
           ...activeItems(spaces).map(itemOption),
         ]}
       />
-      <p className="flex items-center gap-3 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
-      </p>
+      <p className="text-sm text-ink-soft">or</p>
       <SelectField
+        isQuiet
         label="Team Bundle"
         value={bundleId ?? ''}
         onChange={(event) => onSelect({ spaceId: null, bundleId: event.target.value || null })}
-        none="Choose a team bundle"
+        none="Team bundle"
         options={activeItems(bundles).map(itemOption)}
       />
     </div>

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { formatShortDate } from '../../domain/time/facility-time.ts'
-import { SeasonList } from '../bookings/season/season-list.tsx'
+import { SeasonList } from '../bookings/date-list.tsx'
 import { TimeRange } from '../bookings/time-range.tsx'
 import { itemKind } from '../catalog/item-name.ts'
 import { Section } from '../ui/panels.tsx'
@@ -22,7 +22,7 @@ export function BookingDetails({ booking, nameOf, isCompact = false }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
   const total = formatUsd(dueTotal(booking))
-  const name = dates.length > 1 ? (booking.series?.label ?? '') : nameOf(booking)
+  const name = dates.length > 1 ? (booking.order?.label ?? '') : nameOf(booking)
   const times = <TimeRange start={start} end={end} />
   const isSeason = dates.length > 1
   if (isCompact || isSeason) {

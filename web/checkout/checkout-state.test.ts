@@ -59,7 +59,7 @@ describe('checkoutState', () => {
 
   it('goes on with the other dates of a season when staff cancel the one that it began with', () => {
     const dates = [booking({ status: 'cancelled', cancelReason: 'staff' }), booking({ id: 'b2' })]
-    const first = { ...booking(dates[0]), series: { label: 'Monarchs', dates } }
+    const first = { ...booking(dates[0]), order: { label: 'Monarchs', dates } }
     expect(state({ booking: { data: first, error: null } }).name).toBe('settled')
   })
 

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { ERRORS } from '../../domain/errors.ts'
+import type { checkoutIntentSchema, KeptAmount } from '../../domain/payments/payment.schema.ts'
 import { errorText, isApiError } from '../api/api-error.ts'
 
 interface Loaded<T> {
@@ -12,7 +14,7 @@ export interface CheckoutFacts {
   booking: Loaded<BookingDetail>
   /** `publishableKey` is null where no payment provider is configured. */
   config: Loaded<{ publishableKey: string | null }>
-  intent: Loaded<{ clientSecret: string | null; credit?: string | undefined }>
+  intent: Loaded<z.output<typeof checkoutIntentSchema>>
   /** By the server's clock, whether or not a job has cancelled the booking yet. */
   isHoldExpired: boolean
   /** A payment is running: its form must stay mounted to receive the result. */
@@ -27,8 +29,11 @@ export type CheckoutState =
   | { name: 'ended'; booking: BookingDetail; text: string }
   | { name: 'unavailable'; booking: BookingDetail }
   | { name: 'setup_failed'; booking: BookingDetail; text: string }
-  /** `clientSecret` is null until the agreements are signed and the payment is set up, and if credit (dollars) covers everything. */
-  | { name: 'ready'; booking: BookingDetail; clientSecret: string | null; credit: string | null }
+  /**
+   * `clientSecret` is null until the agreements are signed and the payment is set up, and if what's kept
+   * covers everything.
+   */
+  | { name: 'ready'; booking: BookingDetail; clientSecret: string | null; kept: readonly KeptAmount[] }
 
 /** The state that checkout shows. The server decides whether the booking can still be paid. */
 export function checkoutState({
@@ -42,7 +47,7 @@ export function checkoutState({
   const loaded = booking.data
   if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
   if (loaded.status === 'cancelled')
-    return loaded.series?.dates.some(({ status }) => status === 'pending')
+    return loaded.order?.dates.some(({ status }) => status === 'pending')
       ? { name: 'settled' }
       : { name: 'ended', booking: loaded, text: endedText(loaded) }
   if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: ERRORS.hold_expired.message }
@@ -54,8 +59,8 @@ export function checkoutState({
   // A client secret is useless once the server reports that the booking ended.
   const isUsable = refused?.name === 'setup_failed' || (refused?.name === 'ended' && isPaying)
   if (refused && !(isUsable && intent.data)) return refused
-  const { clientSecret = null, credit = null } = intent.data ?? {}
-  return { name: 'ready', booking: loaded, clientSecret, credit }
+  const { clientSecret = null, kept = [] } = intent.data ?? {}
+  return { name: 'ready', booking: loaded, clientSecret, kept }
 }
 
 const SETUP_FAILED = "We couldn't set up your payment. Your time is still held; please try again."
@@ -63,7 +68,7 @@ const SETUP_FAILED = "We couldn't set up your payment. Your time is still held; 
 function afterRefusal(booking: BookingDetail, error: Error): CheckoutState {
   if (isApiError(error, 'already_paid', 'payment_processing')) return { name: 'settled' }
   if (isApiError(error, 'payments_not_configured')) return { name: 'unavailable', booking }
-  if (isApiError(error, 'hold_expired', 'booking_not_pending', 'offer_gone')) {
+  if (isApiError(error, 'hold_expired', 'booking_not_pending', 'time_gone')) {
     return { name: 'ended', booking, text: errorText(error, ERRORS.hold_expired.message) }
   }
   return { name: 'setup_failed', booking, text: errorText(error, SETUP_FAILED) }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
+import type { PolicyToSign } from '../../domain/payments/policies/policy-form.schema.ts'
 import { restoreFocus } from '../ui/focus.ts'
 import { Spinner } from '../ui/loaded.tsx'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
@@ -9,9 +10,9 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
-  /** Of the texts to sign. */
-  policyVersion: string
-  /** Of a series: the dates that are shown, and signed for together. */
+  /** The texts to sign. */
+  policy: PolicyToSign
+  /** Of a season: the dates that are shown, and signed for together. */
   dates?: readonly Booking[] | undefined
   /** The customer's name, to sign with one tap. */
   signer: string | null
@@ -24,15 +25,8 @@ interface Props {
 }
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
-export function CheckoutSteps({
-  bookingId,
-  policyVersion,
-  dates,
-  signer,
-  isSigned,
-  details,
-  payment,
-}: Props) {
+export function CheckoutSteps({ bookingId, policy, dates, signer, isSigned, details, payment }: Props) {
+  const { policyVersion } = policy
   const sign = useSignAgreements(bookingId, policyVersion, dates)
   const [last, setLast] = useState<{ form: AgreementsForm; policyVersion: string } | null>(null)
   // Ticks don't carry over to a text that replaced it.
@@ -72,9 +66,9 @@ export function CheckoutSteps({
           sign={sign}
           key={policyVersion}
           bookingId={bookingId}
-          policyVersion={policyVersion}
+          policy={policy}
           signer={signer}
-          submitLabel="Continue to Payment"
+          goesOn
           signed={signed ?? lastSigned(earlier.data ?? [], policyVersion)}
           onSigned={(agreements) => {
             setLast({ form: agreements, policyVersion })

@@ -1,6 +1,7 @@
 import { Clock, Mail, Phone } from 'lucide-react'
-import { publicHours } from '../../domain/hours/hours-in-words.ts'
+import { publicHours, withBlockedDates } from '../../domain/hours/hours-in-words.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
+import { useBlockedDates } from '../api/use-blocked-dates.ts'
 import { useConfig, useFacilityNow } from '../api/use-config.ts'
 import { useOpeningHours } from '../api/use-opening-hours.ts'
 import { ErrorState, Skeleton } from '../ui/loaded.tsx'
@@ -10,6 +11,8 @@ import { Card, Section } from '../ui/panels.tsx'
 export function HelpCard() {
   const config = useConfig()
   const openingHours = useOpeningHours().data
+  // Without them, the hours still show.
+  const blocked = useBlockedDates()
   const now = useFacilityNow(60_000)
   return (
     <Section title="Need Help">
@@ -33,7 +36,10 @@ export function HelpCard() {
           <p className="flex min-h-11 items-center gap-3">
             <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
             <span className="whitespace-pre-line">
-              {now && openingHours && publicHours(facilityDate(now), openingHours).join('\n')}
+              {now &&
+                openingHours &&
+                !blocked.isPending &&
+                publicHours(facilityDate(now), withBlockedDates(openingHours, blocked.data ?? [])).join('\n')}
             </span>
           </p>
         </Card>

@@ -1,7 +1,10 @@
-/** A barn under string lights behind a baseball diamond. Inline SVG, so nothing is downloaded. */
+/**
+ * A barn under string lights behind a baseball diamond, which stays below what's shown first on a phone.
+ * Inline SVG, so nothing is downloaded.
+ */
 export function HeroScene() {
   return (
-    <svg viewBox="0 104 480 336" className="-mt-4 block h-auto w-full" aria-hidden="true">
+    <svg viewBox="0 112 480 232" className="block h-auto w-full" aria-hidden="true">
       <defs>
         <linearGradient id="hero-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#1b2a50" stopOpacity="0" />

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-error.ts'
 import '../api/zod-without-eval.ts'
-import { dismissErrorToasts, type ToastMessage, toast } from '../ui/toasts/toast.ts'
+import type { Problem } from './form-problem.tsx'
 import { resolverOf } from './resolver-of.ts'
 import { type ActionOptions, useAction } from './use-action.ts'
 
@@ -23,8 +23,8 @@ interface FormOptions<Values extends FieldValues, Output>
   defaultValues: DefaultValues<Values>
   /** The saved values, if fields that weren't changed here follow them. */
   values?: Values
-  /** The toast for invalid fields, where the spec asks for one. */
-  invalidToast?: (errors: FieldErrors<Values>) => ToastMessage | null
+  /** One message for the invalid fields, where the spec quotes one; null if the fields say it themselves. */
+  problemOf?: (errors: FieldErrors<Values>) => Problem | null
 }
 
 /** The action of a form (see `useAction`). */
@@ -48,6 +48,8 @@ export interface SchemaForm<Values extends FieldValues, Output, Response = unkno
   extends UseFormReturn<Values, unknown, Output> {
   action: FormAction<Output, Response>
   errors: FieldErrors<Values>
+  /** For a `FormProblem` in the form, once it was sent with invalid fields and until they're corrected. */
+  problem: Problem | null
   /** Props of the input for a value: those of the form library, and its error. */
   field: <Name extends Path<Values>>(
     name: Name,
@@ -77,7 +79,7 @@ const ANYWHERE = {}
 /** A form for an existing action, or for none. */
 export function useFormOf<Values extends FieldValues, Output, Response = unknown>({
   schema,
-  invalidToast,
+  problemOf,
   action = UNSENT,
   ...options
 }: FormOptions<Values, Output> & { action?: FormAction<Output, Response> }): SchemaForm<
@@ -109,28 +111,19 @@ export function useFormOf<Values extends FieldValues, Output, Response = unknown
     }
   }, [error, fieldOf, isQuoted, getValues, setError, setFocus])
 
-  const isInvalid = Object.keys(errors).length > 0
-  // A toast about invalid fields has nothing more to say once they're corrected.
-  useEffect(() => (isInvalid ? dismissErrorToasts : undefined), [isInvalid])
-
   const submitWith: SchemaForm<Values, Output>['submitWith'] = (send) => (event) => {
     event.preventDefault()
     element.current = event.currentTarget.closest('form')
     if (action.isTaken()) return
     const settle = settleAfter(form)
-    void form.handleSubmit(
-      (input) => send(input, settle),
-      (invalid) => {
-        const message = invalidToast?.(invalid)
-        if (message) toast(message)
-      },
-    )()
+    void form.handleSubmit((input) => send(input, settle))()
   }
 
   return {
     ...form,
     action,
     errors,
+    problem: (submitCount > 0 && problemOf?.(errors)) || null,
     field: (name, options) => ({
       ...form.register(name, options),
       error: errors[name]?.message as string | undefined,

@@ -43,13 +43,8 @@ export function readVisit(now: Temporal.Instant): LastVisit | null {
   return parseVisit(deviceStorage.get(KEY), now)
 }
 
-/** When the session has ended. Signing out clears all storage (server/accounts/routes.ts). */
-export function forgetVisit(): void {
-  deviceStorage.remove(KEY)
-}
-
 /** When someone else has signed in on this device. */
 export function forgetVisitUnlessOf(user: CurrentUser): void {
   const kept = deviceStorage.get(KEY)
-  if (kept && (!mayKeepVisit(user) || !kept.includes(`"userId":"${user.id}"`))) forgetVisit()
+  if (kept && (!mayKeepVisit(user) || !kept.includes(`"userId":"${user.id}"`))) deviceStorage.remove(KEY)
 }

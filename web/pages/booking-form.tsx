@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { sharesResource } from '../../domain/bookings/conflict.ts'
 import { ownTimes } from '../../domain/bookings/own-times.ts'
@@ -8,52 +9,55 @@ import { formatUsd, toDecimal } from '../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../domain/pricing/price-booking.ts'
 import { exceptOwn } from '../../domain/slots/except-own.ts'
 import { spanFrom } from '../../domain/time/facility-time.ts'
-import { track } from '../analytics/analytics.ts'
+import { useBlockedDates } from '../api/use-blocked-dates.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView, withPrices } from '../bookings/choose/any-space.ts'
 import { BookingBar, barLine, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import {
   type BookingDraft,
   draftOf,
+  draftQuery,
   isSameDraft,
   useBookingDraft,
   useHoldToChange,
-  writeDraft,
 } from '../bookings/choose/booking-draft.ts'
 import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { ChooseSpace } from '../bookings/choose/choose-space.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { type DayView, dayView } from '../bookings/choose/day-view.ts'
+import { dayView } from '../bookings/choose/day-view.ts'
+import { MoreTimes } from '../bookings/choose/more-times.tsx'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { ownInTheWay } from '../bookings/choose/own-in-the-way.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
+import { placesOf } from '../bookings/choose/rebook.ts'
 import { continueButton } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
+import { useFirstDay } from '../bookings/choose/use-first-day.ts'
+import { useItemViewed } from '../bookings/choose/use-item-viewed.ts'
 import { usePickedStart } from '../bookings/choose/use-picked-start.ts'
 import { useRepeatedDraft } from '../bookings/choose/use-repeat.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
 import { useNamedOwn, useOwnTimeQuestion } from '../bookings/own-time-question.tsx'
-import { OfferedTimes } from '../bookings/resale/offered-times.tsx'
 import {
   useAvailability,
-  useBlockedDates,
   useClosures,
   useFreeHours,
   useTakenState,
 } from '../bookings/times/use-availability.ts'
-import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { catalogOn } from '../catalog/catalog-on.ts'
 import { ANY_SPACE } from '../catalog/catalog-selects.tsx'
+import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, useItemName } from '../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, refOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
-import { useReveal } from '../ui/focus.ts'
+import { Outlet } from '../outlets/outlet.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
+import { useFrozen } from '../ui/use-frozen.ts'
 
 export function BookingForm(props: BookingFacts) {
   const { openingHours, bookings, now, onCatalogStale } = props
@@ -62,25 +66,22 @@ export function BookingForm(props: BookingFacts) {
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
   const changing = holds.find(({ id }) => id === heldId)
-  const [asked, setAddress] = useRepeatedDraft(useBookingDraft(), props)
+  const [written, setAddress] = useRepeatedDraft(useBookingDraft(), props)
+  const firstDay = useFirstDay(now, placesOf(written, props.spaces, props.bundles))
+  const asked = { ...written, date: written.date ?? firstDay }
   const { spaces, bundles, draft: address } = catalogOn(props, asked)
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const availability = useAvailability(address.date, now)
-  const calendarRef = useReveal<HTMLDivElement>(address.date ? null : (address.spaceId ?? address.bundleId))
-  const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
   const bar = useStickyBar()
 
-  const submission = useBookingSubmit({
-    draft: address,
-    onCatalogStale,
-  })
+  const submission = useBookingSubmit({ draft: address, onCatalogStale })
   const inTheWay = (draft: BookingDraft) => ownInTheWay(draft, { own, spaces, changing: changing?.id })
   const start = usePickedStart(address, props.hasBookings ? inTheWay(address) : null)
   function change(changes: Partial<BookingDraft>) {
     submission.forget()
     start.pick(changes)
-    setAddress(changes)
+    setAddress({ date: address.date, ...changes })
   }
 
   /** The slot they chose is still selected. */
@@ -139,8 +140,10 @@ export function BookingForm(props: BookingFacts) {
   const searched = isDayOver && draft.date ? daysToSearch(draft.date) : []
   const freeHours = useFreeHours(now, searched)
   // The next open times go above the grid, and would push it down under the finger.
-  const isSearching = useTakenState(searched).isLoading
+  const shown = useTakenState(searched).isLoading ? null : view
   const nameOf = useItemName()
+  const [takenPath, setTakenPath] = useState<string | null>(null)
+  const [, navigate] = useLocation()
 
   /** Books the draft, in place of an own hold if one is named. */
   function submitDraft(replaces: string | undefined) {
@@ -185,11 +188,17 @@ export function BookingForm(props: BookingFacts) {
         blockedDates={blockedDates}
         own={own}
         onSelect={(date) => change({ date })}
-        dateRef={calendarRef}
+        action={
+          <Outlet
+            at="booking/dates"
+            facts={{ query: draftQuery({ ...address, date: written.date }) }}
+            fallback={null}
+          />
+        }
       />
       <TimeStep
         draft={wanted}
-        view={isSearching ? null : view}
+        view={shown}
         holdChoices={
           submission.areHoldsInTheWay && <HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />
         }
@@ -203,36 +212,31 @@ export function BookingForm(props: BookingFacts) {
             : []
         }
         onChange={change}
-        stepRef={timeRef}
-      >
-        {address.date && <OfferedTimes date={address.date} own={own} />}
-        {view && !view.day.isBlocked && isAnyTaken(view) && (
-          <WaitingLink
-            href={`/waiting?${new URLSearchParams(writeDraft({ ...wanted, hour: null }))}`}
-            className="-mx-4 justify-self-start"
-          >
-            Taken? Tell Me If It Opens
-          </WaitingLink>
-        )}
-      </TimeStep>
-      {view && view.hour !== null && (
-        <PlaceStep
-          draft={any ? { ...draft, spaceId: null } : draft}
-          spaces={spaces}
-          bundles={bundles}
-          viewOf={viewOf}
-          onSelect={change}
-        />
+        onTaken={
+          takenPath ? (hour) => navigate(`${takenPath}?${draftQuery({ ...wanted, hour })}`) : undefined
+        }
+      />
+      {shown && (
+        <>
+          <PlaceStep
+            draft={{ ...(any ? { ...draft, spaceId: null } : draft), hour: shown.hour }}
+            spaces={spaces}
+            bundles={bundles}
+            viewOf={viewOf}
+            onSelect={change}
+          />
+          {chosen ? (
+            <ItemCard item={chosen} spaces={spaces} />
+          ) : (
+            <p className="text-sm text-ink-soft">
+              We choose a cage when you book, and you see it before you pay.
+            </p>
+          )}
+          <MoreTimes draft={wanted} view={shown} own={own} onTakenPath={setTakenPath} />
+        </>
       )}
       {item && draft.date && view && view.hour !== null && time && total !== null && (
         <Section title="Booking Summary">
-          {submission.newTotal && (
-            <Notice tone="warm" role="status">
-              <p>
-                The price has changed. The new total is <strong>{submission.newTotal}</strong>.
-              </p>
-            </Notice>
-          )}
           <BookingSummary
             kind={itemKind(draft)}
             name={name}
@@ -244,11 +248,12 @@ export function BookingForm(props: BookingFacts) {
           />
         </Section>
       )}
-      <LocationCard />
+      {(shown || availability.isError) && <LocationCard />}
       <BookingBar
         name={name}
         when={barLine({ ...draft, hour: view?.hour ?? null, isStartLost: view?.isStartLost ?? false })}
         total={total === null ? null : formatUsd(total)}
+        wish={item && total !== null ? { spaceIds: spacesOf(item), hours: draft.hours, total } : null}
         note={note}
         alternatives={
           isChanged && !view?.isStartMine
@@ -276,23 +281,4 @@ export function BookingForm(props: BookingFacts) {
       />
     </>
   )
-}
-
-function isAnyTaken({ slots }: DayView): boolean {
-  return slots.some(({ state }) => state === 'booked' || state === 'held')
-}
-
-function useItemViewed(item: Space | Bundle | undefined): void {
-  const id = item?.id
-  const name = item?.name
-  useEffect(() => {
-    if (id) track('space_viewed', { item_id: id, item_name: name })
-  }, [id, name])
-}
-
-/** Keeps the last value while `isFrozen`. */
-function useFrozen<T>(value: T, isFrozen: boolean): T {
-  const last = useRef(value)
-  if (!isFrozen) last.current = value
-  return last.current
 }

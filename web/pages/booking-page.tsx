@@ -7,7 +7,7 @@ import { BookingForm } from './booking-form.tsx'
 
 export default function BookingPage() {
   return (
-    <PageFrame title="Book a Session" back={{ href: '/', label: 'Back' }}>
+    <PageFrame title="Book a Session" back={{ href: '/', label: 'Back' }} spacing="dense">
       <RequireUser notice={LOGIN_TO_BOOK} fallback={<SkeletonList count={3} className="h-40" />}>
         {() => (
           <WithBookingFacts early={(catalog) => <EarlyChoice {...catalog} />}>

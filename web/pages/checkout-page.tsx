@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { personName } from '../../domain/accounts/person-name.ts'
+import { methodName } from '../../domain/bookings/booking-status.ts'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { formatUsd, toCents } from '../../domain/pricing/money.ts'
+import { formatDollars, formatUsd, sum, toCents } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { changeHoldHref, sameDraftHref } from '../bookings/choose/booking-draft.ts'
@@ -21,7 +23,8 @@ import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { PRICE_CHANGE, usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
-import { Outlet } from '../outlets/outlet.tsx'
+import type { OneTap } from '../outlets/contribution.ts'
+import { extensionsOf, Outlet } from '../outlets/outlet.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -29,7 +32,7 @@ import { Spinner } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 // Few payments need it.
-const CreditPayment = lazy(orReload(() => import('../checkout/payment/credit-payment.tsx')))
+const OneTapPayment = lazy(orReload(() => import('../checkout/payment/one-tap-payment.tsx')))
 
 const LOADING = <Spinner label="Loading your booking…" />
 
@@ -51,8 +54,8 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   const booking = useBooking(bookingId)
   const config = useConfig()
   const [paysByCard, setPaysByCard] = useState(false)
-  const usesPunches = booking.data?.punches !== undefined && !paysByCard
-  const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey) && !usesPunches)
+  const [oneTap] = paysByCard ? [] : extensionsWith(booking.data, 'paysAll')
+  const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey) && !oneTap)
   const [isPaying, setIsPaying] = useState(false)
   const isHoldExpired = useIsHoldExpired(booking.data)
   useLoadTimeout(booking.isPending)
@@ -69,10 +72,11 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
       booking.data &&
       dueTotal(fresh.data) === dueTotal(booking.data) &&
       !client.isMutating({ mutationKey: [PRICE_CHANGE, bookingId] })
-    if (fresh.error || !isDue || usesPunches) return payabilityOf(fresh, intent)
+    if (fresh.error || !isDue || oneTap) return payabilityOf(fresh, intent)
     return payabilityOf(fresh, await intent.refetch())
   }
 
+  const backHref = useBackHref()
   const state = checkoutState({ booking, config, intent, isHoldExpired, isPaying })
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
@@ -93,7 +97,8 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
           config={config.data}
           signer={signer}
           isPaying={isPaying}
-          payByCard={usesPunches ? () => setPaysByCard(true) : null}
+          oneTap={oneTap}
+          payByCard={() => setPaysByCard(true)}
           onPayingChange={setIsPaying}
           onDoubt={recheck}
           onRetry={retry}
@@ -103,10 +108,22 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   )
 }
 
-/** The page that the booking was chosen on, filled in like it. */
-function backHref(booking: BookingDetail): string {
-  if (booking.series) return '/season'
-  return booking.status === 'pending' ? changeHoldHref(booking) : sameDraftHref(booking)
+/** The extensions with this field of a booking: with `paysAll`, their way to pay covers everything. */
+function extensionsWith(booking: BookingDetail | undefined, field: 'paysAll' | 'saysKept'): string[] {
+  const more = Object.entries(booking?.more ?? {})
+  return more.filter(([, fields]) => fields[field]).map(([name]) => name)
+}
+
+/**
+ * The page that a booking was chosen on, filled in like it. A page for several dates says which it is when it
+ * goes on to checkout.
+ */
+function useBackHref(): (booking: BookingDetail) => string {
+  const cameFrom = useHistoryState<{ from?: string } | null>()?.from
+  return (booking) => {
+    if (booking.order) return cameFrom ?? '/dashboard'
+    return booking.status === 'pending' ? changeHoldHref(booking) : sameDraftHref(booking)
+  }
 }
 
 const LOAD_TIMEOUT_MS = 10_000
@@ -140,17 +157,17 @@ function CheckoutFrame({ timer, backHref = '/booking', children }: Props) {
     <PageFrame
       title="Payment"
       back={{ href: backHref, label: 'Back' }}
-      isTight
+      spacing="tight"
       aside={
-        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-          {timer}
+        <>
           {/* Hidden beside any error on the page (spec section 2, Checkout). */}
           <Lock
             role="img"
             aria-label="Secure payment"
             className="size-6 shrink-0 [:root:has(main_:is([role=alert],.payment-problem))_&]:hidden"
           />
-        </div>
+          {timer}
+        </>
       }
     >
       {children}
@@ -164,8 +181,9 @@ interface BodyProps {
   /** The customer's name. */
   signer: string | null
   isPaying: boolean
-  /** Pays by card instead of with punches; null without punches. */
-  payByCard: (() => void) | null
+  /** The extension that pays for everything, unless the customer chose the card. */
+  oneTap: string | undefined
+  payByCard: () => void
   onPayingChange: (isPaying: boolean) => void
   onDoubt: () => Promise<Payability>
   onRetry: () => void
@@ -173,12 +191,13 @@ interface BodyProps {
 
 /** Checkout of a loaded booking. */
 function CheckoutBody(props: BodyProps) {
-  const { state, config, signer, isPaying, payByCard, onPayingChange, onDoubt, onRetry } = props
+  const { state, config, signer, isPaying, oneTap, payByCard, onPayingChange, onDoubt, onRetry } = props
   const { booking } = state
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const nameOf = useItemName()
-  const dates = booking.series ? dueDates(booking) : undefined
+  const backHref = useBackHref()
+  const dates = booking.order ? dueDates(booking) : undefined
   const successPath = `/payment-success?bookingId=${booking.id}`
 
   if (state.name === 'ended')
@@ -191,8 +210,8 @@ function CheckoutBody(props: BodyProps) {
   const more = (
     <Outlet
       at="checkout/price"
-      of={Object.keys(booking.more ?? {})}
-      facts={{ booking, isReady, isPaying }}
+      of={extensionsOf(booking)}
+      facts={{ booking, isReady, isPaying, isCovered: oneTap !== undefined }}
       fallback={<div className="min-h-11" />}
     />
   )
@@ -212,7 +231,8 @@ function CheckoutBody(props: BodyProps) {
   }
   const { publishableKey, stripeJsUrl } = config
   const total = dueTotal(booking)
-  const credit = toCents(state.credit ?? '0')
+  const { kept } = state
+  const rest = total - sum(kept.map(({ amount }) => toCents(amount)))
   function onPaid() {
     navigate(successPath, { replace: true })
     forgetUnpaid(client, booking.id)
@@ -224,21 +244,26 @@ function CheckoutBody(props: BodyProps) {
     </>
   )
   const payment = (onModify: () => void) => {
-    if (payByCard || credit === total)
-      return (
-        <Suspense fallback={LOADING}>
-          <CreditPayment
-            {...{ booking, total, payByCard, onPaid, onDoubt, onModify }}
-            onBusyChange={onPayingChange}
-          />
-        </Suspense>
-      )
+    const tap = (way: OneTap | null) => (
+      <Suspense fallback={LOADING}>
+        <OneTapPayment
+          {...{ booking, total, kept, onPaid, onDoubt, onModify }}
+          other={way && { way, payByCard }}
+          onBusyChange={onPayingChange}
+        />
+      </Suspense>
+    )
+    if (oneTap) {
+      const facts = { booking, show: tap }
+      return <Outlet at="checkout/one-tap" of={[oneTap]} facts={facts} fallback={LOADING} isVital />
+    }
+    if (rest === 0) return tap(null)
     return (
       <>
-        {credit > 0 && (
+        {kept.length > 0 && extensionsWith(booking, 'saysKept').length === 0 && (
           <p>
-            {`Credit −${formatUsd(credit)}, `}
-            <strong>{`to pay ${formatUsd(total - credit)}`}</strong>
+            {kept.map(({ method, amount }) => `${methodName(method)} −${formatDollars(amount)}, `)}
+            <strong>{`to pay ${formatUsd(rest)}`}</strong>
           </p>
         )}
         <PaymentStep
@@ -246,7 +271,7 @@ function CheckoutBody(props: BodyProps) {
           stripeJsUrl={stripeJsUrl}
           clientSecret={state.clientSecret}
           hasSavedCards
-          total={formatUsd(total - credit)}
+          total={formatUsd(rest)}
           returnUrl={new URL(successPath, window.location.origin).href}
           isBusy={isPaying}
           onBusyChange={onPayingChange}
@@ -260,7 +285,7 @@ function CheckoutBody(props: BodyProps) {
   return (
     <CheckoutSteps
       bookingId={booking.id}
-      policyVersion={booking.policyVersion}
+      policy={booking}
       dates={dates}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}

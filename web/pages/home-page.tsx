@@ -1,22 +1,21 @@
 import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Redirect } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { ownTimes } from '../../domain/bookings/own-times.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { exceptOwn } from '../../domain/slots/except-own.ts'
-import { facilityDate, formatHour, formatNearDay, formatTimeRange } from '../../domain/time/facility-time.ts'
+import { facilityDate, formatHour, formatNearDay, formatTime } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
-import { useNow } from '../api/clock.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat } from '../bookings/choose/rebook.ts'
-import { groupSeries, ownHolds, sortReservations } from '../bookings/own-bookings.ts'
-import { BookAgainHero } from '../bookings/reservations/book-again.tsx'
-import { timesOf } from '../bookings/time-range.tsx'
-import { stripDays } from '../bookings/times/day-strip.tsx'
+import { useHoldAgain } from '../bookings/choose/use-hold-again.ts'
+import { ownHolds, sortReservations } from '../bookings/own-bookings.ts'
+import { BookAgainHero } from '../bookings/reservations/book-again-hero.tsx'
+import { TimeRange, timesOf } from '../bookings/time-range.tsx'
+import { stripDays } from '../bookings/times/strip-days.ts'
 import { useFreeHours, useLiveAvailability } from '../bookings/times/use-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
@@ -29,12 +28,15 @@ import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { Tour } from '../facility/tour.tsx'
 import { reloadedAsVisitor } from '../session/arrival.ts'
+import { LoadBoundary } from '../shell/load-boundary.tsx'
+import { orReload } from '../shell/load-chunk.ts'
 import { usePageTitle } from '../shell/page-frame.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { SkeletonList } from '../ui/loaded.tsx'
-import { Notice, Section } from '../ui/panels.tsx'
+import { Section } from '../ui/panels.tsx'
 import { Stitches } from '../ui/stitches.tsx'
+import { useFrozen } from '../ui/use-frozen.ts'
 
 /** Home when someone is or may be signed in; visitors get the landing page, a separate document (spec section 2). */
 export default function HomePage() {
@@ -64,7 +66,7 @@ function Home() {
       <header className="on-dark-focus flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 bg-night px-4 py-1 text-on-night">
         <Logo className="size-10" />
         <p className="grow font-display text-3xl font-bold">{FACILITY_NAME}</p>
-        <a href="/api/logout" className={buttonClass({ variant: 'on-dark' })}>
+        <a href="/api/logout" className={`${buttonClass({ variant: 'on-dark' })} border-transparent!`}>
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </a>
@@ -94,15 +96,13 @@ const SECTIONS = 'grid gap-10 px-4 pt-6'
 
 function HomeSections() {
   useLiveAvailability()
-  const myBookings = useMyBookings()
   const now = useFacilityNow(60_000)
   const today = now && facilityDate(now)
   const free = useFreeHours(now, today ? [today] : [])
-  const canRepeat = now !== null && bookingToRepeat(myBookings.data ?? [], now) !== undefined
   return (
     <div className={SECTIONS}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        <ButtonLink href="/booking" variant={canRepeat ? 'secondary' : 'primary'} className="min-h-14">
+        <ButtonLink href="/booking" variant="secondary" className="min-h-14">
           <CalendarPlus aria-hidden="true" className="size-5" />
           Book Now
         </ButtonLink>
@@ -111,7 +111,6 @@ function HomeSections() {
           My Bookings
         </ButtonLink>
       </div>
-      <Waiting bookings={myBookings.data ?? []} />
       <Section title="Available Spaces">
         <SpaceList
           today={today}
@@ -127,55 +126,56 @@ function HomeSections() {
   )
 }
 
-/** Links to the bookings waiting for payment. Apart from the page, which would render again every second. */
-function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
-  const count = groupSeries(ownHolds(bookings, useNow(1000))).length
-  if (count === 0) return null
-  return (
-    <Notice tone="warm">
-      <p>
-        {count === 1
-          ? 'One booking is waiting for your payment. '
-          : `${count} bookings are waiting for your payment. `}
-        <Link href="/dashboard" className="font-semibold text-accent underline underline-offset-4">
-          Show
-        </Link>
-      </p>
-    </Notice>
-  )
-}
-
-/** A customer's next booking, a button to repeat the last one, and the next open time. */
+/** The next steps of a customer: times to pay for, their next booking, and the fastest ways to another. */
 function HomeHero() {
   const now = useFacilityNow(60_000)
   const myBookings = useMyBookings()
-  const spaces = useSpaces().data ?? []
-  const bundles = useBundles().data ?? []
+  const spaces = useSpaces()
+  const bundles = useBundles()
   const free = useFreeHours(now, now ? stripDays(now) : [])
   const nameOf = useItemName()
-  if (!now || myBookings.isPending) return <div className="h-72" />
+  const again = useHoldAgain()
+  // The new hold arrives before its checkout opens, and would push the pressed button down.
+  const bookings = useFrozen(myBookings.data ?? [], again.isBusy)
+  // Names that come later can take a second line, and would push down what's below.
+  if (!now || [myBookings, spaces, bundles].some(({ isPending }) => isPending))
+    return <div className="h-72" />
 
-  const bookings = myBookings.data ?? []
-  const [next] = sortReservations(bookings, now).upcoming
+  const next = sortReservations(bookings, now).upcoming.find(({ suspendedAt }) => suspendedAt === null)
   const last = bookingToRepeat(
-    bookings.filter((booking) => booking.askedForAnyCage || itemOf(booking, spaces, bundles)),
+    bookings.filter(
+      (booking) => booking.askedForAnyCage || itemOf(booking, spaces.data ?? [], bundles.data ?? []),
+    ),
     now,
   )
   const proposed = free && exceptOwn(free, ownTimes(bookings, now))
-  const open = proposed && firstVacancy(activeItems(spaces), proposed, stripDays(now))
+  const open = proposed && firstVacancy(activeItems(spaces.data ?? []), proposed, stripDays(now))
+  const isUrgent = ownHolds(bookings, now).length > 0
   return (
     <>
       <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
+        {isUrgent && (
+          // As high as one of them, so what's below stays.
+          <LoadBoundary fallback={null}>
+            <Suspense fallback={<div className="h-52" />}>
+              <RunningHolds bookings={bookings} />
+            </Suspense>
+          </LoadBoundary>
+        )}
         {next && <NextBooking booking={next} now={now} />}
-        {last && <BookAgainHero booking={last} name={nameOf(last)} />}
-        {!free && <div className="h-11" />}
+        {last && <BookAgainHero booking={last} name={nameOf(last)} isFirst={!isUrgent} again={again} />}
+        {!free && <div className="h-15" />}
         {open && (
           <ButtonLink
             href={`/booking?date=${open.date}&hour=${open.hour}`}
-            variant={last ? 'on-dark' : 'primary'}
+            variant={last || isUrgent ? 'on-dark' : 'primary'}
+            className="min-h-15 flex-col gap-0!"
             isWide
           >
-            {`Next open: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.vacancy}`}
+            <span className="leading-tight">
+              {`Next open: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)}`}
+            </span>{' '}
+            <span className="text-base leading-tight font-semibold">{open.vacancy}</span>
           </ButtonLink>
         )}
       </div>
@@ -183,6 +183,9 @@ function HomeHero() {
     </>
   )
 }
+
+// Most customers have none, and shouldn't load it.
+const RunningHolds = lazy(orReload(() => import('../bookings/holds/running-holds.tsx')))
 
 function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant }) {
   const nameOf = useItemName()
@@ -193,9 +196,11 @@ function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant
       className="grid gap-0.5 rounded-card border-2 border-board-line bg-board px-4 py-3 text-board-text"
     >
       <p className="text-sm">Your next booking</p>
-      <p className="figures text-2xl leading-tight wrap-anywhere text-board-figure">{nameOf(booking)}</p>
-      <p className="font-semibold text-on-night">
-        {formatNearDay(facilityDate(start), facilityDate(now))}, {formatTimeRange(start, end)}
+      <p className="figures text-4xl leading-tight text-balance text-board-figure">
+        {formatNearDay(facilityDate(start), facilityDate(now))}, {formatTime(start)}
+      </p>
+      <p className="font-semibold wrap-anywhere text-on-night">
+        {nameOf(booking)}, <TimeRange start={start} end={end} />
       </p>
       <DirectionsLink isOnDark />
     </section>

@@ -23,7 +23,8 @@ export function LandingPage() {
       <main id="main" className="pb-12">
         <Hero title="Professional Baseball Training Facility" subline="Book your practice space today" />
         <Stitches />
-        <div className="grid gap-10 px-4 pt-6">
+        <div className="grid gap-6 px-4 pt-4">
+          <div data-slot="open-times" />
           <Card className="grid gap-4">
             <h2 className="text-3xl">Welcome to {FACILITY_NAME}</h2>
             <p>
@@ -40,7 +41,6 @@ export function LandingPage() {
               </Link>
             </p>
           </Card>
-          <div data-slot="open-times" />
           <Features />
           <StartingRates />
           <TourFrame>

@@ -58,8 +58,8 @@ function Open({ token, linked }: { token: string; linked: LinkedBooking }) {
         <AgreementsStep
           sign={sign}
           key={booking.policyVersion}
-          policyVersion={booking.policyVersion}
-          submitLabel={isForPaying ? 'Continue to Payment' : 'Sign'}
+          policy={booking}
+          goesOn={isForPaying}
           isShared={isTablet}
           onSigned={() => window.scrollTo(0, 0)}
         />

@@ -7,6 +7,7 @@ import type { ToReplace } from '../accounts/login-form.tsx'
 import { OtherForm } from '../accounts/other-form.tsx'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
 import { UnlessSignedIn } from '../accounts/require-user.tsx'
+import { PickedTimeBar } from '../bookings/choose/picked-time-bar.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { formInDocument } from '../shell/form-in-document.tsx'
 import { orReload } from '../shell/load-chunk.ts'
@@ -49,6 +50,7 @@ export default function LoginPage() {
           </Link>
         </p>
         <OtherForm question={`New to ${FACILITY_NAME}?`} href="/register" label="Create Account" />
+        <PickedTimeBar />
       </PageFrame>
     </UnlessSignedIn>
   )

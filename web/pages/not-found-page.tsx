@@ -9,7 +9,7 @@ export default function NotFoundPage() {
         <p className="figures rotate-[-4deg] rounded-plate border-4 border-board-line bg-board px-6 py-2 text-7xl leading-none font-bold text-board-figure">
           FOUL BALL
         </p>
-        <p className="pt-2 text-lg">That one went out of play. There's no page here.</p>
+        <p className="pt-2 text-lg text-balance">That one went out of play. There's no page here.</p>
         <ButtonLink href="/">Go Home</ButtonLink>
       </div>
     </PageFrame>

@@ -3,6 +3,8 @@ import { Redirect, useSearchParams } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/loaded.tsx'
 
 interface Props {
   title: string
@@ -21,5 +23,16 @@ export function OwnBookingFrame({ title, loading, children }: Props) {
         {(user) => children(bookingId, user)}
       </RequireUser>
     </PageFrame>
+  )
+}
+
+/** In place of the booking, if the address names none of theirs. */
+export function NoSuchBooking() {
+  return (
+    <EmptyState text="There is no such booking.">
+      <ButtonLink href="/dashboard" variant="secondary">
+        My Bookings
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
-import { forgetSeason } from '../bookings/season/forget-season.ts'
+import { TakeAlong } from '../bookings/reservations/take-along.tsx'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
@@ -55,28 +54,23 @@ function Outcome({ bookingId, hasFailed }: Props) {
   useLiveBooking(booking)
   const nameOf = useItemName()
   usePurchaseEvents(booking.data)
-  const isSeasonBooked = booking.data?.series?.dates.some(({ status }) => status === 'confirmed') ?? false
-  useEffect(() => {
-    if (isSeasonBooked) forgetSeason()
-  }, [isSeasonBooked])
-
   if (!booking.data) {
     return booking.isError ? <ReceiptNotFound /> : <SkeletonList count={2} className="h-48" />
   }
   // Late money books the dates that are still open, which may not include the first.
-  const kept = booking.data.series?.dates.find(
+  const kept = booking.data.order?.dates.find(
     ({ status }) => status === 'confirmed' || status === 'completed',
   )
-  const pending = booking.data.series?.dates.find((date) => date.status === 'pending')
+  const pending = booking.data.order?.dates.find((date) => date.status === 'pending')
   if (kept && pending) return <SeasonNotPaid bookingId={pending.id} />
-  if (booking.data.series && kept)
+  if (booking.data.order && kept)
     return (
       <PaymentReceipt
         booking={{ ...booking.data, ...kept }}
-        name={booking.data.series.label}
-        dates={booking.data.series.dates}
+        name={booking.data.order.label}
+        dates={booking.data.order.dates}
         nameOf={nameOf}
-        actions={<AddToCalendar bookingId={kept.id} />}
+        actions={<TakeAlong booking={kept} name={nameOf(kept)} />}
       />
     )
   const { status } = booking.data
@@ -86,6 +80,12 @@ function Outcome({ bookingId, hasFailed }: Props) {
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
   if (status === 'cancelled') return <PaymentCancelled />
   if (!hasReceipt(booking.data)) return <ConfirmedUnpaid booking={booking.data} />
-  const calendar = <AddToCalendar bookingId={bookingId} />
-  return <PaymentReceipt booking={booking.data} name={nameOf(booking.data)} actions={calendar} />
+  const name = nameOf(booking.data)
+  return (
+    <PaymentReceipt
+      booking={booking.data}
+      name={name}
+      actions={<TakeAlong booking={booking.data} name={name} />}
+    />
+  )
 }

@@ -1,10 +1,11 @@
-import { CalendarPlus, ClipboardList, Ticket, Users } from 'lucide-react'
+import { CalendarPlus, ClipboardList, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { Outlet } from '../outlets/outlet.tsx'
+import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,9 +13,9 @@ import { Skeleton, SkeletonList } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
-const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))
-const MessageSettings = lazy(() => import('../desk/messages/message-settings.tsx'))
-const SavedCardsSection = lazy(() => import('../checkout/saved-cards-section.tsx'))
+const AccountSettings = lazy(orReload(() => import('../accounts/account-settings.tsx')))
+const MessageSettings = lazy(orReload(() => import('../desk/messages/message-settings.tsx')))
+const SavedCardsSection = lazy(orReload(() => import('../checkout/saved-cards-section.tsx')))
 
 export default function ProfilePage() {
   return (
@@ -39,10 +40,7 @@ export default function ProfilePage() {
                   Admin Panel
                 </ButtonLink>
               )}
-              <ButtonLink href="/teams" variant="secondary" isWide>
-                <Users aria-hidden="true" className="size-5" />
-                My Teams
-              </ButtonLink>
+              <Outlet at="profile/actions" facts={{}} fallback={<Skeleton className="h-11" />} />
             </Section>
             <HelpCard />
             <SignOutLink />

@@ -1,6 +1,7 @@
 import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
 import { OtherForm } from '../accounts/other-form.tsx'
 import { UnlessSignedIn } from '../accounts/require-user.tsx'
+import { PickedTimeBar } from '../bookings/choose/picked-time-bar.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { formInDocument } from '../shell/form-in-document.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -19,6 +20,7 @@ export default function RegisterPage() {
         <CookiesNeeded />
         <RegisterForm />
         <OtherForm question="Already have an account?" href="/login" label="Sign In Instead" />
+        <PickedTimeBar />
       </PageFrame>
     </UnlessSignedIn>
   )

@@ -43,10 +43,9 @@ function Signing({ bookingId, signer }: { bookingId: string; signer: string | nu
       <AgreementsStep
         sign={sign}
         key={policyVersion}
-        policyVersion={policyVersion}
+        policy={booking.data}
         bookingId={bookingId}
         signer={signer}
-        submitLabel="Sign"
         onSigned={() => window.scrollTo(0, 0)}
       />
     </>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useVerifyEmail } from '../accounts/email-verification.tsx'
+import { useVerifyEmail, WAY_BACK } from '../accounts/email-verification.tsx'
 import { LOGIN_TO_VERIFY, RequireUser } from '../accounts/require-user.tsx'
 import { errorText, isApiError } from '../api/api-error.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -22,6 +22,7 @@ export default function VerifyEmailPage() {
 
 function Verification({ token, isVerified }: { token: string; isVerified: boolean }) {
   const { mutate, data, error } = useVerifyEmail()
+  const [wayBack] = useState(WAY_BACK.read)
   useEffect(() => mutate(token), [token, mutate])
 
   // The link works once, but its page may be reloaded.
@@ -29,7 +30,7 @@ function Verification({ token, isVerified }: { token: string; isVerified: boolea
     return (
       <Notice tone="good" role="status" heading="Thank You">
         <p>{data?.message ?? 'Your email address is verified.'}</p>
-        <ButtonLink href="/">Book a Session</ButtonLink>
+        <ButtonLink href={wayBack ?? '/'}>{wayBack ? 'Back to Booking' : 'Book a Session'}</ButtonLink>
       </Notice>
     )
   if (error)

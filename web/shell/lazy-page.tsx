@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { PAGES, type PagePath } from '../../domain/pages.ts'
+import type { Page } from '../../domain/pages.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { orReload } from './load-chunk.ts'
 import { PageShell } from './page-shell.tsx'
@@ -8,16 +8,15 @@ import { PageShell } from './page-shell.tsx'
 export type LoadPage = () => Promise<{ default: ComponentType }>
 
 /** A page whose module is loaded when it's first needed. */
-export interface LazyPage {
-  path: PagePath
+export interface LazyPage extends Page {
   load: LoadPage
   Lazy: ComponentType
   /** The loaded page, if the app started with it. */
   First: ComponentType | null
 }
 
-export function lazyPage(path: PagePath, load: LoadPage): LazyPage {
-  return { path, load, Lazy: lazy(orReload(load)), First: null }
+export function lazyPage(page: Page, load: LoadPage): LazyPage {
+  return { ...page, load, Lazy: lazy(orReload(load)), First: null }
 }
 
 /** Loads a page before the app starts. It's then rendered immediately, as in its document. */
@@ -25,10 +24,10 @@ export async function startWith(page: LazyPage): Promise<void> {
   page.First = (await page.load()).default
 }
 
-export function ShownPage({ path, Lazy, First }: LazyPage) {
+export function ShownPage({ Lazy, First, ...page }: LazyPage) {
   const isHydrated = useIsHydrated()
-  const heading = headingOf(path)
-  if (PAGES[path].starts === 'heading' && !isHydrated) return <PageShell title={heading} />
+  const heading = headingOf(page)
+  if (page.starts === 'heading' && !isHydrated) return <PageShell title={heading} />
   // Not in Suspense, which React would hydrate later than the rest.
   return First ? <First /> : <InShell Lazy={Lazy} heading={heading} />
 }
@@ -43,6 +42,6 @@ export function InShell({ Lazy, heading }: { Lazy: ComponentType; heading?: stri
 }
 
 /** The heading of a page that's still loading. */
-export function headingOf(path: PagePath): string {
-  return path === '/' ? FACILITY_NAME : PAGES[path].title
+export function headingOf({ path, title }: Pick<Page, 'path' | 'title'>): string {
+  return path === '/' ? FACILITY_NAME : title
 }

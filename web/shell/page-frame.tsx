@@ -52,13 +52,15 @@ interface Props {
   nav?: ReactNode
   /** Below the content, for short pages. */
   footer?: ReactNode
-  /** Less space between sections, to fit them all on screen. */
-  isTight?: boolean
+  /** Between sections. `tight` fits them all on screen; `dense` is for choices that depend on each other. */
+  spacing?: keyof typeof SPACING
   children: ReactNode
 }
 
+const SPACING = { wide: 'gap-8 pt-8', tight: 'gap-5 pt-4', dense: 'gap-2.5 pt-2.5' } as const
+
 /** The page layout: heading on the night-blue header band, content below. */
-export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight = false, children }: Props) {
+export function PageFrame({ title, back, aside, subtitle, nav, footer, spacing = 'wide', children }: Props) {
   const heading = usePageTitle(title)
   return (
     <>
@@ -79,7 +81,7 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
             </Link>
           )}
           <div className="min-w-0 grow basis-20">
-            <h1 ref={heading} tabIndex={-1} className={nav ? 'text-2xl lg:text-3xl' : 'text-3xl'}>
+            <h1 ref={heading} tabIndex={-1} className={nav ? 'text-xl md:text-2xl lg:text-3xl' : 'text-3xl'}>
               {title}
             </h1>
             <p className="hidden print:block">
@@ -97,7 +99,7 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
         className={classNames(
           'grid grow content-start px-4 md:in-[.column-wide]:px-8',
           footer ? 'pb-8' : 'pb-[calc(var(--floor)+2rem)]',
-          nav ? 'gap-8 pt-2 lg:pt-4' : isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
+          nav ? 'gap-8 pt-2' : SPACING[spacing],
         )}
       >
         {children}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { PRESSED } from './choice.ts'
 import { classNames } from './class-names.ts'
 import { restoreFocus } from './focus.ts'
 
@@ -7,7 +8,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'on-dark'
 
 const VARIANTS: Readonly<Record<Variant, string>> = {
   primary: 'text-xl bg-barn text-on-barn hover:bg-barn-strong shadow-[inset_0_-3px_0_rgb(0_0_0/18%)]',
-  secondary: 'text-lg border-2 border-line-strong bg-raised text-ink hover:bg-sunken',
+  secondary: `text-lg border-2 border-line-strong bg-raised text-ink hover:bg-sunken ${PRESSED}`,
   quiet: 'text-lg text-accent underline underline-offset-4 hover:bg-sunken',
   'on-dark': 'text-lg border-2 border-on-night-soft text-on-night hover:bg-night-deep',
 }
@@ -20,7 +21,7 @@ interface Look {
 export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
   return classNames(
     'button inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-1.5 text-center leading-snug',
-    'figures tracking-wide disabled:cursor-not-allowed disabled:opacity-60',
+    'figures tracking-wide text-balance disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     isWide && 'w-full',
   )

@@ -40,7 +40,7 @@ export function Loaded<T>({
 
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-line px-4 py-8 text-center text-ink-soft">
+    <div className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-line px-4 py-8 text-center text-balance text-ink-soft">
       <p>{text}</p>
       {children}
     </div>

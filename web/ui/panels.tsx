@@ -74,21 +74,28 @@ interface SectionProps {
   anchor?: string
   /** Beside the heading. */
   action?: ReactNode
+  /** A step of a page that should fit on one screen. */
+  isSmall?: boolean
 }
 
 /** A region with a heading. */
-export function Section({ title, children, className, anchor, action }: SectionProps) {
+export function Section({ title, children, className, anchor, action, isSmall = false }: SectionProps) {
   const ownId = useId()
   const id = anchor ?? ownId
   return (
-    <section aria-labelledby={id} className={classNames('grid gap-3', className)}>
+    <section aria-labelledby={id} className={classNames('grid', isSmall ? 'gap-1' : 'gap-3', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2
           id={id}
           tabIndex={anchor ? -1 : undefined}
-          className="flex scroll-mt-4 items-center gap-3 text-[1.625rem]"
+          className={classNames(
+            'flex scroll-mt-4 items-center gap-3',
+            isSmall ? 'text-xl' : 'text-[1.625rem]',
+          )}
         >
-          <span aria-hidden="true" className="size-3 shrink-0 rotate-45 rounded-[2px] bg-stitch" />
+          {!isSmall && (
+            <span aria-hidden="true" className="size-3 shrink-0 rotate-45 rounded-[2px] bg-stitch" />
+          )}
           {title}
         </h2>
         {action}

@@ -35,7 +35,12 @@ export function ScoreboardCell({
       )}
     >
       <dt className="text-sm">{label}</dt>
-      <dd className={classNames('figures text-board-figure', isBig ? 'text-4xl' : 'text-xl leading-tight')}>
+      <dd
+        className={classNames(
+          'figures text-board-figure',
+          isBig ? 'text-4xl text-balance' : 'text-xl leading-tight',
+        )}
+      >
         {children}
       </dd>
     </div>

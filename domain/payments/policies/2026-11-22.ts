@@ -2,7 +2,6 @@ import type { Policy } from './policy.ts'
 
 export const POLICY_2026_11_22: Policy = {
   version: '2026-11-22',
-  pricierMove: 'If it costs more, you pay the difference before the booking is moved.',
   cancellation: {
     title: 'No-Cancellation Policy',
     paragraphs: [

@@ -3,6 +3,7 @@ import { selectBookings } from '../../../server/bookings/booking-row.ts'
 import { isShownTo } from '../../../server/bookings/find-own-booking.ts'
 import { withNames } from '../../../server/bookings/order-dates.ts'
 import type { NamedBooking } from '../../../server/calendar/booking-calendar.ts'
+import { countRows } from '../../../server/db/count-rows.ts'
 import type { Database, Trx } from '../../../server/db/database.ts'
 import type { Actor, By, Services } from '../../../server/services/services.ts'
 
@@ -28,6 +29,17 @@ export async function findFeed(db: Database, token: string): Promise<NamedBookin
     .limit(MOST_BOOKINGS)
     .execute()
   return await withNames(db, bookings)
+}
+
+/** For the owner, before the feeds are switched off. */
+export async function whenFeedsAreOff(db: Database): Promise<string[]> {
+  const feeds = await countRows(db, db.selectFrom('calendarFeedTokens').select('userId'))
+  if (feeds === 0) return []
+  return [
+    feeds === 1
+      ? "1 customer's calendar link stops working. It works again once the feed is back on."
+      : `${feeds} customers' calendar links stop working. They work again once the feed is back on.`,
+  ]
 }
 
 /** Whether the actor has a private calendar link. */

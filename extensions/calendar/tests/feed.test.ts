@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCalendar } from '../../../testing/check-calendar.ts'
 import { openDesk } from '../../../testing/desk.ts'
+import { whenOffOf } from '../../../testing/extras.ts'
 import { bookingOf, type Customer, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
@@ -61,6 +62,16 @@ describe('the calendar feed', () => {
     const slot = { ...bookingOf('cage-1', '2026-11-28T18:00'), isAnyCage: true }
     await payForBooking(desk.barn, desk.customer, { slot })
     expect(await titlesOf(await newLink())).toEqual(['The Barn: Batting Cage 1'])
+  })
+
+  it('shows the owner how many links stop working before it is switched off', async () => {
+    const whenOff = () => whenOffOf(desk.staff, 'calendar')
+    await desk.barn.owner.deleteFrom('calendarFeedTokens').execute()
+    expect(await whenOff()).toEqual([])
+    await newLink()
+    expect(await whenOff()).toEqual([
+      "1 customer's calendar link stops working. It works again once the feed is back on.",
+    ])
   })
 
   it('leaves out a suspended booking', async () => {

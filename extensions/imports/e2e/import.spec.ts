@@ -3,6 +3,7 @@ import { expectAccessible } from '../../../e2e/axe.ts'
 import { expect, test } from '../../../e2e/barn.ts'
 import { switchExtra } from '../../../e2e/extras.ts'
 import { expectToFitWidth } from '../../../e2e/fits-width.ts'
+import { humanPace, QUICK } from '../../../e2e/human-pace.ts'
 import { goInApp } from '../../../e2e/in-app.ts'
 import { signInAsAdmin } from '../../../e2e/staff.ts'
 
@@ -20,7 +21,7 @@ test('imports customers from a file, after its columns are corrected, and undoes
   consoleGuard.expect(/status of 409/)
   await signInAsAdmin(page)
   await switchExtra(page, 'imports', true)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?section=extras')
   await page.getByRole('link', { name: 'Import & Export' }).click()
   const input = page.getByLabel('CSV File')
   await expect(input).toBeVisible()
@@ -64,4 +65,19 @@ test('imports customers from a file, after its columns are corrected, and undoes
   await goInApp(page, '/admin/users')
   await page.getByLabel('Search users').fill('wheat')
   await expect(page.getByText('Regular Users (0)')).toBeVisible()
+})
+
+test('staff import 30 customers in five presses', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAsAdmin(page)
+  await switchExtra(page, 'imports', true)
+  await page.goto('/admin/board')
+  const people = Array.from({ length: 30 }, (_, index) => `Player ${index},player${index}@import.example`)
+  const human = humanPace(QUICK)
+  await human.tap(page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Customers' }))
+  await human.tap(page.getByRole('link', { name: 'Import & Export' }))
+  await human.pick(page.getByLabel('CSV File'), fileOf(['Name,Email', ...people].join('\n')))
+  await human.tap(page.getByRole('button', { name: 'Import 30 Lines' }))
+  await expect(page.getByText(/You can undo this until/)).toBeVisible()
+  human.expectAtMost({ taps: 5 })
 })

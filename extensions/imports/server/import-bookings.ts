@@ -8,7 +8,7 @@ import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import {
   facilityDate,
   formatShortDate,
-  formatTimeRange,
+  formatTimes,
   type Interval,
   overlaps,
 } from '../../../domain/time/facility-time.ts'
@@ -84,7 +84,7 @@ export async function importBookings(
     if (typeof found === 'string') return fail(found)
     const { item } = found
     const { spaceId, bundleId, resources } = item
-    const time = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
+    const time = `${formatShortDate(start)}, ${formatTimes(start, end)}`
     const taken = facts.takenOn(start)
     const other = taken.find(
       (each) => overlaps(each, interval) && each.resources.some((resource) => resources.includes(resource)),
@@ -95,7 +95,7 @@ export async function importBookings(
       return { result: 'unchanged', text: `${other.name}, ${time}, ${item.name}` }
     if (other)
       return fail(
-        `${item.name} is taken by ${other.name ?? 'a customer'}: ${formatTimeRange(other.start, other.end)}`,
+        `${item.name} is taken by ${other.name ?? 'a customer'}: ${formatTimes(other.start, other.end)}`,
       )
     const closed = closureMessage(facts.closuresOn(start), { resources, interval })
     if (closed) return fail(closed.message)

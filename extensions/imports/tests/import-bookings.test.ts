@@ -23,8 +23,8 @@ describe('importing bookings', () => {
       file(line('6 PM', '8 PM', { price: '$45.00' }), line('9:00 AM', '10:00 AM', { item: 'cage-2' })),
     )
     expect(linesOf(done)).toEqual([
-      '2 create: Ty Cobb, Sat, Dec 5, 2026, 6:00 PM – 8:00 PM ET, Batting Cage 1, $45.00',
-      '3 create: Ty Cobb, Sat, Dec 5, 2026, 9:00 AM – 10:00 AM ET, Batting Cage 2, $30.00',
+      '2 create: Ty Cobb, Sat, Dec 5, 2026, 6:00 PM – 8:00 PM, Batting Cage 1, $45.00',
+      '3 create: Ty Cobb, Sat, Dec 5, 2026, 9:00 AM – 10:00 AM, Batting Cage 2, $30.00',
     ])
     const unpaid = {
       status: 'confirmed',
@@ -82,7 +82,7 @@ describe('importing bookings', () => {
       ),
     )
     expect(linesOf(tried)).toEqual([
-      '2 error: Batting Cage 1 is taken by Babe Ruth: 6:00 PM – 7:00 PM ET',
+      '2 error: Batting Cage 1 is taken by Babe Ruth: 6:00 PM – 7:00 PM',
       expect.stringMatching(/^3 create/),
       '4 error: Row 3 has this time.',
       '5 error: This date is unavailable: Clinic',
@@ -100,7 +100,7 @@ describe('importing bookings', () => {
     await rename('cage-1', 'Batting Cage 1')
     await rename('cage-2', 'Batting Cage 2')
     expect(linesOf(done)).toEqual([
-      '2 create: Ty Cobb, Sat, Dec 5, 2026, 6:00 PM – 7:00 PM ET, Cage 1, $30.00',
+      '2 create: Ty Cobb, Sat, Dec 5, 2026, 6:00 PM – 7:00 PM, Cage 1, $30.00',
       '3 error: “cage-1” can be Cage 1 (cage-2) or East Tunnel (cage-1). Please use a name that only one has.',
     ])
     expect(await bookings()).toMatchObject([{ spaceId: 'cage-2' }])

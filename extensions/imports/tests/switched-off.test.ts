@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
 import { runDueJobs } from '../../../server/jobs/schedule.ts'
 import { openDesk } from '../../../testing/desk.ts'
+import { switchExtra, whenOffOf } from '../../../testing/extras.ts'
 import { act, importFile, tryFile } from './import-file.ts'
 
 const desk = openDesk({ extras: ['imports'] })
-const set = async (isOn: boolean) =>
-  expect((await desk.staff.put('/api/admin/extras/imports', { isOn })).status).toBe(204)
+const set = (isOn: boolean) => switchExtra(desk.staff, 'imports', isOn)
 const find = async (search: string) => (await desk.staff.get(`/api/admin/users?search=${search}`)).body.items
 
 it('keeps what was imported while it is off, and the way to undo it for a day', async () => {
+  const whenOff = () => whenOffOf(desk.staff, 'imports')
+  const stays = 'Imported customers and bookings stay.'
+  expect(await whenOff()).toEqual([stays])
   const done = await importFile(desk.staff, 'customers', 'Name,Email\nOff Base,off@example.com')
+  expect(await whenOff()).toEqual([
+    stays,
+    "1 import can't be undone until this extra is back on, and not at all once 24 hours have passed.",
+  ])
   await set(false)
   expect((await act(desk.staff, done, 'undo')).status).toBe(404)
   expect((await desk.staff.get('/api/admin/imports')).status).toBe(404)
@@ -25,6 +32,7 @@ it('keeps what was imported while it is off, and the way to undo it for a day', 
   await set(true)
   expect((await act(desk.staff, done, 'undo')).status).toBe(200)
   expect(await find('off@example.com')).toEqual([])
+  expect(await whenOff()).toEqual([stays])
 })
 
 it('deletes files while it is off', async () => {

@@ -3,8 +3,8 @@ import { runDueJobs } from '../../../server/jobs/schedule.ts'
 import { openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { registerCustomer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { signAgreements } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { makeTeam } from '../../../testing/team.ts'
 import { act, importFile } from './import-file.ts'
 
 const desk = openDesk({ extras: ['imports'] })
@@ -118,14 +118,13 @@ describe('undoing an import of bookings', () => {
     expect(free.status).toBe(201)
   })
 
-  it('keeps a booking that its customer chose a team for', async () => {
-    const coach = await registerVerified(desk.barn)
-    const line = `${coach.email},12/6/2026,9:00,1,cage-1`
+  it('keeps a booking that its customer signed for', async () => {
+    const customer = await registerVerified(desk.barn)
+    const line = `${customer.email},12/6/2026,9:00,1,cage-1`
     const done = await importFile(desk.staff, 'bookings', `Email,Date,Start,Hours,Space\n${line}`)
-    const [booking] = (await coach.get('/api/bookings')).body
-    const { id: teamId } = await makeTeam(coach)
-    expect((await coach.put(`/api/bookings/${booking.id}/team`, { teamId })).status).toBe(204)
+    const [booking] = (await customer.get('/api/bookings')).body
+    await signAgreements(customer, booking.id)
     expect((await act(desk.staff, done, 'undo')).body.kept).toHaveLength(1)
-    expect((await coach.get('/api/bookings')).body).toMatchObject([{ status: 'confirmed' }])
+    expect((await customer.get('/api/bookings')).body).toMatchObject([{ status: 'confirmed' }])
   })
 })

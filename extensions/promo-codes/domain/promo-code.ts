@@ -1,8 +1,8 @@
 import { conditionsOf, dayInWords } from '../../../domain/catalog/rule-in-words.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
+import { shareOut } from '../../../domain/orders/order-balance.ts'
 import { isWithinTimes } from '../../../domain/pricing/hourly-rates.ts'
 import { CARD_MINIMUM, type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
-import { shareOut } from '../../../domain/series/series-balance.ts'
 import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
 import type { PromoTerms } from './promo-code.schema.ts'
 

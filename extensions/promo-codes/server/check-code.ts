@@ -160,15 +160,17 @@ async function readUsed(
 }
 
 async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
+  return (await activeCodes(db, now).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Codes that can be entered today or later. */
+export function activeCodes(db: Database, now: Temporal.Instant) {
   const today = facilityDate(now).toString()
-  const active = await db
+  return db
     .selectFrom('promoCodes')
     .select('id')
     .where('endedAt', 'is', null)
     .where(({ eb, or }) => or([eb('lastDate', 'is', null), eb('lastDate', '>=', today)]))
-    .limit(1)
-    .executeTakeFirst()
-  return active !== undefined
 }
 
 /**

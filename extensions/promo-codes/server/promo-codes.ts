@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { plural } from '../../../domain/plural.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { recordAudit } from '../../../server/audit/record-audit.ts'
 import { CUSTOMER_NAME } from '../../../server/bookings/admin-bookings.ts'
+import { countRows } from '../../../server/db/count-rows.ts'
 import { type Database, type Trx, transact } from '../../../server/db/database.ts'
 import { toWire } from '../../../server/db/instants.ts'
 import type { By } from '../../../server/services/services.ts'
 import { CODE_ALPHABET } from '../domain/fold-code.ts'
 import type { addCodeSchema, codeUseSchema, PromoCode } from '../domain/promo-code.schema.ts'
+import { activeCodes, SOURCE } from './check-code.ts'
 
 const MADE_LENGTH = 8
 const MOST_USES = 200
@@ -90,6 +93,32 @@ export async function endCode(db: Database, { actor, id, now }: By & { id: strin
     await audit(trx, { actor, now }, promo, null)
     return succeed(null)
   })
+}
+
+/** For the owner, before codes are switched off. */
+export async function whenCodesAreOff(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const codes = await countRows(db, activeCodes(db, now))
+  const unpaid = await countRows(
+    db,
+    db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('bookingAdjustments')
+            .select('bookingId')
+            .whereRef('bookingId', '=', 'bookings.id')
+            .where('source', '=', SOURCE),
+        ),
+      ),
+  )
+  return [
+    ...(codes > 0 ? [`${plural(codes, 'code')} can't be entered until this extra is back on.`] : []),
+    ...(unpaid > 0
+      ? [`${plural(unpaid, 'unpaid booking')} ${unpaid === 1 ? 'keeps its' : 'keep their'} discount.`]
+      : []),
+  ]
 }
 
 async function audit(trx: Trx, { actor, now }: By, code: { id: string; code: string }, after: object | null) {

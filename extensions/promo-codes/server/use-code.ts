@@ -14,7 +14,7 @@ type Request = By & {
 
 /**
  * Prices an own unpaid booking, or all unpaid dates of its season, with a code or without the one it has.
- * Refuses like `checkCode` and `adjustHold`, after too many tries, and for claims and moves.
+ * Refuses like `checkCode` and `adjustHold`, after too many tries, and for takeovers and moves.
  */
 export async function useCode(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, code, now } = request

@@ -22,7 +22,7 @@ async function book(start: string, percent: number): Promise<string> {
   await enterCode(desk.customer, id, await addCode(desk, { percent }))
   const amount = 30 - 0.3 * percent
   const { body } = await desk.customer.post('/api/create-payment-intent', { amount, bookingId: id })
-  if (amount === 0) await desk.customer.post(`/api/bookings/${id}/credit-payment`, { amount })
+  if (amount === 0) await desk.customer.post(`/api/bookings/${id}/kept-payment`, { amount })
   else {
     await pay(desk.barn, intentIn(body))
     await settle(desk.barn.services, intentIn(body))

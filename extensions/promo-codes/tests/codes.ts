@@ -36,13 +36,13 @@ export const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `202
 /** Unpaid bookings with codes, in the tests of one file. */
 export function codeRequests(desk: Desk) {
   const open = (bookingId: string, amount: number, who = desk.customer) =>
-    who.post('/api/create-payment-intent', { amount, bookingId, usesCredit: true })
+    who.post('/api/create-payment-intent', { amount, bookingId, usesKept: true })
   return {
     open,
     /** Holds and signs a slot. */
     hold: (slot = slotAt(18), who = desk.customer) => holdSigned(who, slot),
     confirmFree: (bookingId: string, who = desk.customer) =>
-      who.post(`/api/bookings/${bookingId}/credit-payment`, { amount: 0 }),
+      who.post(`/api/bookings/${bookingId}/kept-payment`, { amount: 0 }),
     enter: (bookingId: string, code: string | null, who = desk.customer) => enterCode(who, bookingId, code),
     async payNow(bookingId: string, amount: number) {
       const intentId = intentIn((await open(bookingId, amount)).body)

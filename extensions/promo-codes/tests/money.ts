@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { discountOf } from '../../../domain/pricing/adjustments.ts'
 import { sum, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { listPriceOf } from '../../../testing/money-model/adjustment-rules.ts'
@@ -15,11 +16,12 @@ import {
 import {
   anyCard,
   anyWish,
-  book,
   customer,
   nameOf,
   openForm,
   pay,
+  payKept,
+  takeHold,
 } from '../../../testing/money-model/customer-commands.ts'
 import type { Fate } from '../../../testing/money-model/interrupted-steps.ts'
 import { hasBookings, type KnownBooking, type Model, pick } from '../../../testing/money-model/model.ts'
@@ -45,7 +47,7 @@ async function enter(
   code: string | null,
   fate: Fate,
 ): Promise<void> {
-  if (code !== null) model.asked.add(`${booking.seriesId ?? booking.id} ${code}`)
+  if (code !== null) model.asked.add(`${booking.seasonId ?? booking.id} ${code}`)
   await ask(barn, fate, () => enterCode(customer(barn, booking.owner), booking.id, code), expectComposure)
 }
 
@@ -59,10 +61,8 @@ const enters = fc
 
 /** Opens the form for the price with a code, and pays it, with one tap if there's nothing to pay. */
 async function payWithCode(model: Model, barn: Barn, booking: KnownBooking, card: string, fate: Fate) {
-  const amount = await openForm(model, barn, booking, { kind: 'completes' })
-  const { id, owner } = booking
-  const tap = () => customer(barn, owner).post(`/api/bookings/${id}/credit-payment`, { amount })
-  if (amount === 0) await ask(barn, fate, tap, expectComposure)
+  const amount = await openForm(model, barn, booking, COMPLETES)
+  if (amount === 0) await payKept(barn, booking, amount, fate)
   else if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
 }
 
@@ -74,11 +74,9 @@ const buysWithCode = fc
       `${nameOf(wish)}, books${opens ? ', opens the form' : ''}, uses ${code}${told(fate)}, pays with ${card}${told(tap)}`,
       always,
       async (model, barn) => {
-        const before = model.bookings.length
-        await book(model, barn, wish, { kind: 'completes' })
-        const booking = model.bookings[before]
+        const booking = await takeHold(model, barn, wish)
         if (!booking) return
-        if (opens) await openForm(model, barn, booking, { kind: 'completes' })
+        if (opens) await openForm(model, barn, booking, COMPLETES)
         await enter(model, barn, booking, code, fate)
         await payWithCode(model, barn, booking, card, tap)
       },
@@ -134,7 +132,7 @@ async function findCodeBreaches(
         .map((row) => [row.bookingId, toCents(row.amount)]),
     )
     const used = bookings.filter((booking) => rows.has(booking.id))
-    const uses = Map.groupBy(used, (booking) => booking.seriesId ?? booking.id)
+    const uses = Map.groupBy(used, ({ id, label, orderId }) => (label === null ? id : orderId))
     const active = [...uses.values()].filter((dates) => dates.some(({ status }) => status !== 'cancelled'))
     expect(active.length <= (totalLimit ?? Infinity), `${code} has ${active.length} uses`)
     for (const own of Map.groupBy(active, ([first]) => first?.userId).values())
@@ -165,4 +163,14 @@ export const MONEY: MoneyPart = {
     paysTooLateWithCode,
   ],
   findBreaches: findCodeBreaches,
+  outcomes: ({ bookings, history }) => {
+    const had = (wanted: string) => (booking: { id: string }) =>
+      history.some(({ bookingId, kind }) => bookingId === booking.id && kind === wanted)
+    const cheaper = bookings.filter((each) => discountOf(each) > 0).filter(had('confirmed'))
+    return {
+      'bookings made cheaper by a code': cheaper.length,
+      'bookings that a code made free': cheaper.filter(({ totalAmount }) => totalAmount === '0.00').length,
+      'codes that were removed': bookings.filter(had('adjustment_removed')).length,
+    }
+  },
 }

@@ -79,7 +79,7 @@ it('is in the report of the days of its bookings, and in both CSV files', async 
     await enterCode(desk.customer, body.id, code)
     const path = `/api/bookings/${body.id}`
     await (isConfirmed
-      ? desk.customer.post(`${path}/credit-payment`, { amount: 0 })
+      ? desk.customer.post(`${path}/kept-payment`, { amount: 0 })
       : desk.customer.delete(`${path}/hold`))
   }
   desk.barn.clock.set('2026-12-02T17:00:00Z')

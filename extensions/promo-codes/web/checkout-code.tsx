@@ -5,11 +5,14 @@ import { errorText } from '../../../web/api/api-error.ts'
 import { useRefreshBookings } from '../../../web/bookings/use-bookings.ts'
 import { PAYMENT_INTENT, PRICE_CHANGE } from '../../../web/checkout/payment/use-payment-intent.ts'
 import type { Outlets } from '../../../web/outlets/contribution.ts'
+import { useWordWhenOff } from '../../../web/outlets/use-word-when-off.ts'
 import { BusyButton, Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/fields/text-field.tsx'
 import type { CodeFields } from '../domain/promo-code.schema.ts'
-import { NAME } from '../domain/title.ts'
+import { NAME, TITLE } from '../domain/title.ts'
 import { call } from './api/client.ts'
+
+const WITHOUT = "You can pay without one. The price didn't change."
 
 /** The field or button that was pressed is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
@@ -42,6 +45,10 @@ export default function CheckoutCode({ booking, isReady, isPaying }: Outlets['ch
     onSettled: refresh,
   })
   const isBusy = change.isPending
+  useWordWhenOff(
+    NAME,
+    isOpen || isBusy ? { title: `${TITLE} Were Switched Off`, description: WITHOUT } : null,
+  )
   // If only the response was lost, the code is there, or gone.
   const hasFailed = change.isError && (change.variables === null) === Boolean(code)
   const error = hasFailed && errorText(change.error)
@@ -66,9 +73,6 @@ export default function CheckoutCode({ booking, isReady, isPaying }: Outlets['ch
             {isBusy ? 'Removing...' : 'Remove'}
           </Button>
         </p>
-        {booking.isPackLeftOut && (
-          <p className="text-sm text-ink-soft">Packs can't be combined with a promo code.</p>
-        )}
         {error && <p role="alert">{error}</p>}
       </div>
     )

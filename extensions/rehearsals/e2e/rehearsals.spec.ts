@@ -32,7 +32,7 @@ test('staff switch it on, try hours, prices, and a space before saving, and swit
     await addRule()
     await expect(tryFirst).toBeHidden()
     expect(scripts).toEqual([])
-    await goInApp(page, '/admin/settings')
+    await goInApp(page, '/admin/settings?section=extras')
     const extra = page.getByRole('switch', { name: 'Try It First' })
     await expect(extra).not.toBeChecked()
     await extra.click()
@@ -57,9 +57,10 @@ test('staff switch it on, try hours, prices, and a space before saving, and swit
   await test.step('hours', async () => {
     await goInApp(page, '/admin/hours')
     await page.getByRole('button', { name: 'Add Day' }).click()
-    await page.getByLabel('Date').fill(day)
+    await page.getByLabel('Date', { exact: true }).fill(day)
     await page.getByLabel('Name').fill('Old-Timers Day')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Day opens').selectOption('1 PM')
+    await page.getByRole('button', { name: 'Apply' }).press('Enter')
     await tryFirst.press('Enter')
     await expect(page.getByText('Last winter had no bookings to compare with.')).toBeVisible()
     await expect(tryFirst).toBeFocused()
@@ -89,7 +90,11 @@ test('staff switch it on, try hours, prices, and a space before saving, and swit
     await expect(page.getByText('1 upcoming booking would no longer fit. It stays.')).toBeHidden()
   })
 
+  await tryFirst.click()
+  await expect(page.getByLabel('Compare with')).toBeVisible()
   await switchExtra(page, 'rehearsals', false)
+  await expectToast(page, '“Try It First” Was Switched Off')
+  await expect(tryFirst).toBeHidden()
   scripts.length = 0
   await page.goto('/admin/prices')
   await addRule()

@@ -7,7 +7,7 @@ import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { atFacility, hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
 import { listBundles, listSpaces } from '../../../server/catalog/queries.ts'
-import { switchOn } from '../../../testing/extras.ts'
+import { switchExtra, switchOn } from '../../../testing/extras.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../../testing/factories.ts'
 import { insertBookings } from '../../../testing/insert-bookings.ts'
 import { randomRules, ruleOf, setRules } from '../../../testing/price-rules.ts'
@@ -128,10 +128,9 @@ describe('a rehearsal', () => {
   })
 
   it('answers 404 while it is off', async () => {
-    const set = (isOn: boolean) => staff.put(`/api/admin/extras/${NAME}`, { isOn })
-    await set(false)
+    await switchExtra(staff, NAME, false)
     expect((await rehearse(await pricesWith())).status).toBe(404)
-    await set(true)
+    await switchExtra(staff, NAME, true)
     await rehearsed(await pricesWith())
   })
 

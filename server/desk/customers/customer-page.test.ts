@@ -42,7 +42,7 @@ describe('findCustomer', () => {
       bookings: 3,
       noShows: 1,
       money: { paid: '30.00', refunded: '10.00', open: '30.00' },
-      agreements: [{ bookingId: paid.bookingId }],
+      agreements: [{ bookingId: paid.bookingId, startTime: '2026-11-21T23:00:00Z' }],
     })
     const templates = page.emails.map(({ template }: { template: string }) => template)
     expect(templates).toEqual(expect.arrayContaining(['booking-confirmed', 'verify-email']))
@@ -91,7 +91,10 @@ describe('editNotes', () => {
     const answers = await Promise.all([saveNotes(id, 'one', 0), saveNotes(id, 'two', 0)])
     const loser = answers.find(({ status }) => status === 409)
     const { notes } = await pageFor(id)
-    expect(loser?.body).toMatchObject({ code: 'stale', details: { current: notes } })
+    expect(loser?.body).toMatchObject({
+      code: 'stale',
+      details: { current: notes, changedBy: 'Casey Stengel' },
+    })
     expect((await saveNotes(id, '', 1)).body.notes).toMatchObject({ note: null, version: 2 })
   })
 })

@@ -7,7 +7,6 @@ import { ADMIN_USER_COLUMNS, listUsers, toAdminUser } from '../../accounts/admin
 import { BALANCE, IS_DUE } from '../../bookings/derived-columns.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
-import { readCredit } from '../../payments/credit/read-credit.ts'
 import { listAdminBookings } from '../booking-list-queries.ts'
 import { toBookingEmail } from '../booking-page-queries.ts'
 
@@ -25,9 +24,8 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
   if (!person) return refuse('customer_not_found')
   const { isProvenAtDesk, ...user } = person
   const { id, isEmailVerified } = user
-  const [notes, credit, counts, agreements, emails] = await Promise.all([
+  const [notes, counts, agreements, emails] = await Promise.all([
     findNotes(db, id),
-    readCredit(db, id),
     countFor(db, id),
     listAgreements(db, id),
     listEmails(db, id),
@@ -36,7 +34,6 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     person: toAdminUser(user),
     isProven: isProven({ isEmailVerified, isProvenAtDesk }),
     notes,
-    credit,
     ...counts,
     agreements,
     emails,
@@ -52,7 +49,10 @@ export async function findNotes(db: Database | Trx, customerId: string): Promise
   return notes ?? { note: null, isFlagged: false, version: 0 }
 }
 
-/** By the same rules as a booking's ledger: a void takes off what was paid, and only active bookings owe. Packs are paid when they're sold. */
+/**
+ * By the same rules as a booking's ledger: a void takes off what was paid, and only active bookings owe.
+ * Other orders are paid when they're kept.
+ */
 async function countFor(
   db: Database,
   customerId: string,
@@ -67,14 +67,15 @@ async function countFor(
     with own as (
       select payments.* from payments join bookings on bookings.id = booking_id where user_id = ${customerId}
       union all
-      select payments.* from payments join packs on packs.id = pack_id where user_id = ${customerId}
+      select payments.* from payments join orders on orders.id = payments.order_id
+      where orders.user_id = ${customerId} and purpose <> 'price'
     ), money as (
       select sum(amount - voided) as paid, sum(given_back) as refunded
       from own, lateral (
         select coalesce(sum(refunds.amount) filter (where kind = 'void'), 0.00) as voided,
           coalesce(sum(refunds.amount) filter (where kind <> 'void'), 0.00) as given_back
         from refunds where payment_id = own.id and is_given_back(refunds.status)) returned
-      where method not in ('comp', 'pack'))
+      where method <> 'comp' and prepaid is null)
     select count(*) filter (where is_rental(status)) as bookings,
       count(*) filter (where attendance = 'no_show' and is_rental(status)) as no_shows,
       (select coalesce(paid, 0.00) from money) as paid, (select coalesce(refunded, 0.00) from money) as refunded,
@@ -90,7 +91,7 @@ async function listAgreements(db: Database, customerId: string): Promise<Custome
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('bookingAgreements', 'bookingAgreements.bookingId', 'bookings.id')
-    .select(['bookingAgreements.id', 'bookingId', 'signature', 'signedAt'])
+    .select(['bookingAgreements.id', 'bookingId', 'startTime', 'signature', 'signedAt'])
     .where('bookings.userId', '=', customerId)
     .orderBy('signedAt', 'desc')
     .orderBy('bookingAgreements.id')

@@ -2,6 +2,7 @@ import type { EditCustomerNotes } from '../../../domain/customers/customer.schem
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { parsePhone } from '../../accounts/parse-phone.ts'
+import { lastChangedBy } from '../../audit/queries.ts'
 import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
@@ -25,7 +26,10 @@ export async function editNotes(
     const person = await lockPerson(trx, customerId)
     if (!person.ok) return person
     const { version, ...before } = await findNotes(trx, customerId)
-    if (version !== input.version) return refuse('stale', { details: { current: { ...before, version } } })
+    if (version !== input.version) {
+      const changedBy = await lastChangedBy(trx, `user:${customerId}`, 'note_customer')
+      return refuse('stale', { details: { current: { ...before, version }, changedBy } })
+    }
     const after = { note: input.note || null, isFlagged: input.isFlagged }
     const row = { ...after, version: version + 1, updatedAt: now }
     await trx

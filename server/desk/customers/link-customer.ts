@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { toDecimal } from '../../../domain/pricing/money.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
 import { emailOpenCalls } from '../../mail/email-open-calls.ts'
-import { availableCredit, lockCredit } from '../../payments/credit/credit-ledger.ts'
 import type { By, Services } from '../../services/services.ts'
 
 interface Request extends By {
@@ -22,7 +20,7 @@ interface Request extends By {
  * Errors: `customer_not_found`, `customer_has_email`.
  */
 export async function linkCustomer(
-  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'extensions'>,
   { actor, customerId, email, now }: Request,
 ): Promise<Outcome<AccountRow>> {
   return await transact(services.db, async (trx) => {
@@ -38,8 +36,8 @@ export async function linkCustomer(
       .set({ mergedInto: account.id, updatedAt: now })
       .where('id', '=', customerId)
       .execute()
-    await moveCredit(trx, record.value, account, now)
-    await trx.updateTable('packs').set({ userId: account.id }).where('userId', '=', customerId).execute()
+    for (const { hooks } of await services.extensions.used(trx))
+      await hooks?.merged?.(trx, { from: customerId, to: account.id, now })
     await moveNotes(trx, record.value, account, now)
     await emailOpenCalls(services, trx, { from: customerId, to: account })
     if (account.phone === null && phone !== null)
@@ -60,7 +58,10 @@ export async function linkCustomer(
   })
 }
 
-/** Emails about them go to the account's address. Returns their ids, so the audit log can say which they were. */
+/**
+ * With all orders. Emails about them go to the account's address. Returns their ids, so the audit log can say
+ * which they were.
+ */
 async function moveBookings(
   trx: Trx,
   from: PersonRow,
@@ -76,26 +77,10 @@ async function moveBookings(
     .updateTable('bookings')
     .set(({ eb }) => ({ userId: to.id, version: eb('version', '+', 1), updatedAt: now }))
     .where('userId', '=', from.id)
-    .returning(['id', 'orderId'])
+    .returning('id')
     .execute()
-  const orders = moved.map(({ orderId }) => orderId)
-  if (orders.length > 0)
-    await trx.updateTable('orders').set({ userId: to.id }).where('id', 'in', orders).execute()
+  await trx.updateTable('orders').set({ userId: to.id }).where('userId', '=', from.id).execute()
   return moved.map(({ id }) => id).toSorted()
-}
-
-async function moveCredit(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
-  await lockCredit(trx, from.id)
-  const amount = await availableCredit(trx, from.id)
-  if (amount === 0) return
-  const entry = { kind: 'linked' as const, byStaff: true, createdAt: now }
-  await trx
-    .insertInto('creditEntries')
-    .values([
-      { ...entry, userId: from.id, amount: toDecimal(-amount) },
-      { ...entry, userId: to.id, amount: toDecimal(amount) },
-    ])
-    .execute()
 }
 
 /** Adds to the account's own. */

@@ -2,7 +2,6 @@ import type { CUSTOMERS } from '../../../domain/api/customers.ts'
 import { by, unwrap } from '../../http/api.ts'
 import type { Handlers } from '../../http/handle.ts'
 import type { Services } from '../../services/services.ts'
-import { changeCredit } from './change-credit.ts'
 import { findCustomer, searchDesk } from './customer-queries.ts'
 import { editNotes, editPhone } from './edit-customer.ts'
 import { linkCustomer } from './link-customer.ts'
@@ -18,11 +17,6 @@ export function customerRoutes(services: Services): Handlers<typeof CUSTOMERS> {
     'PUT /api/admin/customers/:id/notes': async (request) => {
       const { id: customerId } = request.params
       unwrap(await editNotes(services, { ...by(request, services), customerId, input: request.body }))
-      return await page(customerId)
-    },
-    'POST /api/admin/customers/:id/credit': async (request) => {
-      const { id: customerId } = request.params
-      unwrap(await changeCredit(services, { ...by(request, services), customerId, input: request.body }))
       return await page(customerId)
     },
     'PUT /api/admin/customers/:id/phone': async (request) => {

@@ -1,5 +1,6 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import type { LinkPurpose, LinkWay, MadeLink } from '../../../domain/payments/booking-link.schema.ts'
+import type { MadeLink } from '../../../domain/payments/booking-link.schema.ts'
+import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking, lockBookings } from '../../bookings/lock-bookings.ts'
 import { findDatesToPay, findDatesToSign } from '../../bookings/order-dates.ts'

@@ -15,6 +15,8 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .innerJoin('users', 'users.id', 'bookingAgreements.userId')
     .selectAll('bookingAgreements')
     .leftJoin('bookingLinks', 'bookingLinks.id', 'bookingAgreements.linkId')
+    .leftJoin('policyVersions', 'policyVersions.version', 'policyVersion')
+    .select('policyVersions.terms')
     .select(CONTACT.as('signedBy'))
     .select(({ selectFrom }) =>
       selectFrom('users')
@@ -27,14 +29,13 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .orderBy('bookingAgreements.id')
     .limit(MOST_ROWS)
     .execute()
-  return rows.toReversed().map((row) => {
-    const policy = findPolicy(row.policyVersion)
+  return rows.toReversed().map(({ terms, ...row }) => {
+    const policy = findPolicy(row.policyVersion, terms ?? [])
+    const text = policy ? policyText(policy, row.dates) : null
     return {
       ...toWire(row),
-      signedFor: null,
-      isOffRoster: false,
-      text: policy ? policyText(policy, row.dates) : null,
-      isTextUnchanged: policy !== undefined && fingerprintOf(policy, row.dates) === row.policySha256,
+      text,
+      isTextUnchanged: text !== null && fingerprintOf(text) === row.policySha256,
     }
   })
 }

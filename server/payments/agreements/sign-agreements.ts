@@ -19,7 +19,7 @@ const MOST_SIGNATURES = 5
  * `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
  */
 export async function signAgreements(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'extensions'>,
   request: By & {
     bookingId: string
     input: z.output<typeof signAgreementsSchema>
@@ -27,11 +27,11 @@ export async function signAgreements(
   },
 ): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
   const { actor, bookingId, input, circumstances, now } = request
-  const booking = await findOwnBooking(db, actor, bookingId)
+  const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   if (booking.status === 'cancelled') return refuse('booking_not_pending')
-  return await db.transaction().execute(async (trx) => {
-    const signable = await requireSignable(trx, input.policyVersion)
+  return await services.db.transaction().execute(async (trx) => {
+    const signable = await requireSignable(services, trx, input.policyVersion)
     if (!signable.ok) return signable
     const policy = signable.value
     // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.

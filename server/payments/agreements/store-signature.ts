@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
+import type { SignedWay } from '../../../domain/payments/booking-link.ts'
 import { policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Policy } from '../../../domain/payments/policies/policy.ts'
 import type { Trx } from '../../db/database.ts'
@@ -39,7 +39,7 @@ export async function storeSignature(trx: Trx, signed: Signature): Promise<void>
       bookingId,
       userId,
       policyVersion: policy.version,
-      policySha256: fingerprintOf(policy, dates),
+      policySha256: fingerprintOf(policyText(policy, dates)),
       dates,
       signature,
       signedVia,
@@ -58,8 +58,6 @@ export async function storeSignature(trx: Trx, signed: Signature): Promise<void>
 }
 
 /** The SHA-256 of the full text that is signed. */
-export function fingerprintOf(policy: Policy, dates: string | null, player: string | null = null): string {
-  return createHash('sha256')
-    .update(policyText(policy, dates, player))
-    .digest('hex')
+export function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

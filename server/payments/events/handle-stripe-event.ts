@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import type { Freeing } from '../../services/freed.ts'
 import type { Services } from '../../services/services.ts'
 import { freeHolds } from '../../slots/free-holds.ts'
 import { type Intent, isOwnCancellation, type StripeEvent, type StripeRefund } from '../../stripe/stripe.ts'
@@ -99,10 +100,7 @@ async function recordFailure(
   })
 }
 
-async function releaseCanceled(
-  services: Pick<Services, 'db' | 'clock' | 'queue' | 'onFreed'>,
-  intent: Intent,
-): Promise<void> {
+async function releaseCanceled(services: Freeing & Pick<Services, 'db'>, intent: Intent): Promise<void> {
   await noteClosed(services.db, intent.id, services.clock.now())
   // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return

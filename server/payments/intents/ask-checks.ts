@@ -5,13 +5,13 @@ import type { Services } from '../../services/services.ts'
 
 /** The refusal of the first check that has one; null if none has. */
 export async function askChecks(
-  { paymentChecks, extensions }: Pick<Services, 'paymentChecks' | 'extensions'>,
+  { extensions }: Pick<Services, 'extensions'>,
   db: Database | Trx,
-  ask: (check: PaymentCheck) => Promise<Refusal | null> | undefined,
+  ask: (check: PaymentCheck) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
-  const others = (await extensions.used(db)).flatMap(({ checks }) => checks?.pay ?? [])
-  for (const check of [...paymentChecks, ...others]) {
-    const refusal = await ask(check)
+  for (const { checks } of await extensions.used(db)) {
+    if (!checks?.pay) continue
+    const refusal = await ask(checks.pay)
     if (refusal) return refusal
   }
   return null

@@ -1,13 +1,13 @@
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { shareOut } from '../../../domain/orders/order-balance.ts'
 import { type Cents, parseAmount, sum } from '../../../domain/pricing/money.ts'
-import { shareOut } from '../../../domain/series/series-balance.ts'
 import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-bookings.ts'
 import { findDatesToPay, findDatesToSign } from '../../bookings/order-dates.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
-import { readerOf } from '../../stripe/card-readers.ts'
+import { isInPerson } from '../../stripe/in-person.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { closeForm, countForm, findPayable, openForm, secretOf } from './payment-form.ts'
@@ -54,7 +54,7 @@ async function tryProvide(
   if (others.length === 0) {
     const open = await findPayable(services, stripe, intentId)
     if (!open.ok) return open
-    if (open.value?.amount === balance && !readerOf(open.value)) return succeed(secretOf(open.value))
+    if (open.value?.amount === balance && !isInPerson(open.value)) return succeed(secretOf(open.value))
   }
   const opened = await openBalanceIntent(services, stripe, dates, { amount: balance })
   if (!opened.ok) return opened
@@ -62,14 +62,15 @@ async function tryProvide(
 }
 
 /**
- * A new intent for what is due, or part of it, stored with the bookings that it pays. One that's open, on another form or card reader,
- * is canceled first. Stale if that was needed, or if one of the bookings changed in the meantime.
+ * A new intent for what is due, or part of it, stored with the bookings that it pays. One that's open, on a
+ * page or at the desk, is canceled first. Stale if that was needed, or if one of the bookings changed in the
+ * meantime.
  */
 export async function openBalanceIntent(
   services: Services,
   stripe: StripeGateway,
   dates: readonly BookingRow[],
-  { amount, readerId }: { amount: Cents; readerId?: string },
+  { amount, inPerson }: { amount: Cents; inPerson?: Readonly<Record<string, string>> },
 ): Promise<Outcome<Intent | typeof STALE>> {
   const open = dates.find(({ balanceIntentId }) => balanceIntentId !== null)
   if (open) {
@@ -86,7 +87,7 @@ export async function openBalanceIntent(
     shares,
     userId: first.userId,
     what: `booking ${first.id}`,
-    readerId,
+    inPerson,
   } as const
   const intent = await openForm(services, stripe, form, async (trx) => {
     const current = await lockBookings(

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
-import { shareToPay } from '../../../domain/payments/kept-payments.ts'
+import { keptFor, shareToPay } from '../../../domain/payments/kept-payments.ts'
 import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
+import { type MethodAmount, sumByMethod } from '../../../domain/pricing/given-as.ts'
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
@@ -12,8 +13,9 @@ import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
-import { keepCredit } from '../credit/keep-credit.ts'
 import { askChecks } from './ask-checks.ts'
+import { fulfillmentOf } from './fulfillment-of.ts'
+import { keepFirst } from './keep-first.ts'
 import { countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 
 interface Request {
@@ -21,15 +23,15 @@ interface Request {
   bookingId: string
   /** Dollars shown in the browser. Compared with the booking's total, never charged. */
   amount: number
-  /** Whether the customer's credit pays first. */
-  usesCredit?: boolean | undefined
+  /** Whether what the customer has, such as credit, pays first. */
+  usesKept?: boolean | undefined
 }
 
 type CheckoutIntent = z.output<typeof checkoutIntentSchema>
 
 /**
- * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit
- * leaves of it: null if that's nothing. Opening the form again reuses the intent. Refuses a booking that is
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what is
+ * left of it: null if that's nothing. Opening the form again reuses the intent. Refuses a booking that is
  * paid, processing, expired, cancelled, or without signed agreements, an amount other than its total, and
  * what the payment checks refuse.
  */
@@ -50,13 +52,13 @@ export async function createPaymentIntent(
 async function providePayableIntent(
   services: Services,
   stripe: StripeGateway,
-  { actor, bookingId, amount, usesCredit = false }: Request,
+  { actor, bookingId, amount, usesKept = false }: Request,
 ): Promise<Outcome<CheckoutIntent | typeof STALE>> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const fulfillment = services.fulfillments[booking.purpose]
+  const fulfillment = fulfillmentOf(services, booking.purpose)
   const late = await fulfillment.refuse?.(services.db, booking.id, services.clock.now())
   if (late) return late
   const dates = await findUnpaidDates(services.db, booking.id)
@@ -64,25 +66,26 @@ async function providePayableIntent(
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
-  const unmet = await askChecks(services, services.db, (check) => check.refuse?.(services.db, dates))
+  const unmet = await askChecks(services, services.db, (check) => check.refuse(services.db, dates))
   if (unmet) return unmet
   if (amountDue === 0) return succeed({ clientSecret: null })
 
   const open = await findPayable(services, stripe, first.stripePaymentIntentId)
   if (!open.ok) return open
   if (open.value) {
-    const kept = sum(dates.map((date) => toCents(date.keptAmount)))
-    return succeed(withCredit(secretOf(open.value), kept))
+    return succeed(withKept(secretOf(open.value), keptFor(dates)))
   }
-  const credit = await keepCredit(services.db, dates, { wants: usesCredit, now: services.clock.now() })
-  if (credit === STALE) return succeed(STALE)
-  if (credit > 0 && credit === amountDue) return succeed(withCredit({ clientSecret: null }, credit))
-  const intent = await openPriceForm(services, stripe, first.id, amountDue - credit)
-  return succeed(intent === STALE ? STALE : withCredit(secretOf(intent), credit))
+  const kept = await keepFirst(services, dates, { wants: usesKept, now: services.clock.now() })
+  if (kept === STALE) return succeed(STALE)
+  const rest = amountDue - sum(kept.map(({ amount }) => amount))
+  if (rest === 0) return succeed(withKept({ clientSecret: null }, kept))
+  const intent = await openPriceForm(services, stripe, first.id, rest)
+  return succeed(intent === STALE ? STALE : withKept(secretOf(intent), kept))
 }
 
 /**
- * A form for what credit leaves of the price of unpaid bookings. Stale if that isn't `amount`, or one ended.
+ * A form for the part of the price of unpaid bookings that nothing is kept for. Stale if that isn't `amount`,
+ * or one ended.
  */
 async function openPriceForm(
   services: Services,
@@ -97,14 +100,15 @@ async function openPriceForm(
   const form = { purpose: first.purpose, shares, userId: first.userId, what: `booking ${first.id}` }
   return await openForm(services, stripe, form, async (trx) => {
     const locked = await lockSeenHolds(trx, dates, services.clock.now())
-    // Another tab may have kept more or less credit.
+    // Another tab may have kept more or less.
     const isSame = (date: BookingRow, index: number) => shareToPay(date) === shares[index]?.amount
     return locked?.every(isSame) ?? false
   })
 }
 
-function withCredit(form: Omit<CheckoutIntent, 'credit'>, credit: Cents): CheckoutIntent {
-  return credit > 0 ? { ...form, credit: toDecimal(credit) } : form
+function withKept(form: Omit<CheckoutIntent, 'kept'>, kept: readonly MethodAmount[]): CheckoutIntent {
+  const rows = sumByMethod(kept).map(({ method, amount }) => ({ method, amount: toDecimal(amount) }))
+  return rows.length > 0 ? { ...form, kept: rows } : form
 }
 
 /** The refusal for a booking that can't be paid at checkout. */

@@ -6,10 +6,11 @@ import { findBooking } from '../../bookings/booking-row.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Fulfillment, Paid } from '../../services/fulfillment.ts'
-import type { Services } from '../../services/services.ts'
+import type { WithMethods } from '../../services/methods.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy, slotOf } from '../../slots/occupancy.ts'
 import { askChecks } from './ask-checks.ts'
+import { keepAgain } from './keep-first.ts'
 
 /** A held booking has its time. One whose hold expired gets it again if it can. */
 export const PRICE: Fulfillment = {
@@ -23,10 +24,10 @@ export const PRICE: Fulfillment = {
 
 /**
  * A payment that arrives after the hold expired takes the slot back if it hasn't started, it's still free,
- * and no payment check refuses it.
+ * what was kept for it can be kept again, and no payment check refuses it.
  */
 async function retakeSlot(
-  services: Pick<Services, 'paymentChecks' | 'extensions'>,
+  services: WithMethods,
   trx: Trx,
   { id, share, now }: Paid,
 ): Promise<'kept' | TooLate> {
@@ -39,7 +40,8 @@ async function retakeSlot(
   const isFree = await occupy(trx, id, slot)
   const rest = toCents(booking.totalAmount) - share
   const isMet = async () =>
-    !(await askChecks(services, trx, (check) => check.refuseEnded(trx, booking, { rest, now })))
+    (await keepAgain(services, trx, booking, { rest, now })) &&
+    !(await askChecks(services, trx, (check) => check.refuseEnded(trx, booking)))
   if (isFree && (await isMet())) return 'kept'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'

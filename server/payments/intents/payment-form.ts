@@ -18,13 +18,15 @@ import { noteClosed } from './note-closed.ts'
 
 interface NewForm {
   purpose: FormPurpose
-  /** The bookings, or what else it pays for, and its share of each. */
+  /** The bookings, or the order for something else, with the form's share of each. */
   shares: readonly { subject: IntentSubject; amount: Cents }[]
   userId: string
-  /** For its description at Stripe. */
+  /** For the intent's description at Stripe. */
   what: string
-  /** For a card reader at the desk, instead of a page. */
-  readerId?: string | undefined
+  /**
+   * For a card that's presented at the desk, instead of a form on a page: facts for the intent's metadata.
+   */
+  inPerson?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -65,7 +67,7 @@ export async function findPayable(
 export async function openForm(
   services: Services,
   stripe: StripeGateway,
-  { purpose, shares, userId, what, readerId }: NewForm,
+  { purpose, shares, userId, what, inPerson }: NewForm,
   isSame: (trx: Trx) => Promise<boolean>,
 ): Promise<Intent | typeof STALE> {
   const { db, clock } = services
@@ -78,7 +80,7 @@ export async function openForm(
     customerId: await ensureStripeCustomer(db, stripe, userId),
     amount: sum(shares.map(({ amount }) => amount)),
     description: `${FACILITY_NAME}, ${what}`,
-    readerId,
+    inPerson,
   })
   const stored = await transact(db, async (trx) => {
     if (!(await isSame(trx))) return refuse('stale')
@@ -86,7 +88,7 @@ export async function openForm(
       .insertInto('paymentForms')
       .values(
         shares.map(({ subject, amount }) => ({
-          ...{ intentId: intent.id, purpose, amount: toDecimal(amount), readerId, openedAt: clock.now() },
+          ...{ intentId: intent.id, purpose, amount: toDecimal(amount), openedAt: clock.now() },
           ...subject,
         })),
       )
@@ -116,10 +118,14 @@ export async function closeForm(services: Services, intentId: string | null): Pr
   if (intentId === null) return 'closed'
   // Stripe's keys were removed while intents existed. The intent may still be paid, so its slot must be kept.
   if (!services.stripe) return 'unreachable'
-  const result = await services.stripe.cancelIntent(intentId)
-  if (result === 'unreachable') services.log.warn({ intentId }, 'could not cancel a payment intent')
-  if (result === 'closed') await noteClosed(services.db, intentId, services.clock.now())
-  if (result !== 'paid') return result
+  const canceled = await services.stripe.cancelIntent(intentId)
+  const { state } = canceled
+  if (state === 'unreachable') services.log.warn({ intentId }, 'could not cancel a payment intent')
+  if (state === 'closed') {
+    if (canceled.intent) await tellClosed(services, canceled.intent)
+    await noteClosed(services.db, intentId, services.clock.now())
+  }
+  if (state !== 'paid') return state
   const settlement = await tolerateOutage(
     services,
     'Stripe is unreachable; a form that was just paid could not be settled',
@@ -128,6 +134,11 @@ export async function closeForm(services: Services, intentId: string | null): Pr
   if (!settlement) return 'unreachable'
   if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'
   return settlement === 'needs_attention' ? 'other_money' : 'processing'
+}
+
+async function tellClosed(services: Services, intent: Intent): Promise<void> {
+  for (const { hooks } of await services.extensions.used(services.db))
+    await hooks?.formClosed?.(services, intent)
 }
 
 /**

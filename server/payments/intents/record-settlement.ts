@@ -58,7 +58,7 @@ export async function recordPayment(
  * payment. A job sends it to Stripe, and staff see it under Needs attention.
  */
 export async function refundLate(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
@@ -78,7 +78,7 @@ export async function refundLate(
 
 /** Tells the customer that a payment, or its shares for these dates of a season, is refunded automatically. */
 export async function emailReturned(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   returned: readonly { booking: BookingRow; amount: Cents }[],
   intent: Intent,
@@ -91,7 +91,11 @@ export async function emailReturned(
   await enqueueBookingEmail(services, trx, first.booking, {
     template: 'payment-returned',
     cause: intent.id,
-    props: { intentId: intent.id, amount, late, ...(returned.length > 1 && { dates }) },
+    props: {
+      ...{ intentId: intent.id, amount },
+      ...(typeof late === 'string' ? { late } : { because: late.because }),
+      ...(returned.length > 1 && { dates }),
+    },
   })
 }
 

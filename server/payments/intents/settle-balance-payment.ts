@@ -1,21 +1,22 @@
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { shareOut } from '../../../domain/orders/order-balance.ts'
 import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
-import { shareOut } from '../../../domain/series/series-balance.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
-import { readerOf } from '../../stripe/card-readers.ts'
+import { isInPerson } from '../../stripe/in-person.ts'
 import type { Intent } from '../../stripe/stripe.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { emailReturned, flagForStaff, jointly, recordPayment, refundLate } from './record-settlement.ts'
 
 /**
- * A confirmed booking's balance was paid by link or on a card reader, or those of several dates of a season. Staff close the form before
- * they change a balance, so the amount is right; if Stripe took the money anyway, it counts, and what's too much is listed for staff. The
- * customer gets one receipt, and one email about what is refunded because its dates were cancelled.
+ * The balance of a confirmed booking, or of several dates of a season, was paid by card, through a link or at
+ * the desk. Staff close the form before they change a balance, so the amount is right; if Stripe took the
+ * money anyway, it counts, and the excess is listed for staff. The customer gets one receipt, and one email
+ * about what is refunded because its dates were cancelled.
  */
 export async function settleBalancePayment(
   services: Services,
@@ -70,7 +71,7 @@ async function settleBalance(
   if (isTooMuch) await flagForStaff(trx, intent, booking, 'paid_twice')
   await updateBalance(trx, booking.id, { paymentMethod: 'stripe', now })
   const after = { amount: toDecimal(amount) }
-  const kind = readerOf(intent) ? 'paid_on_reader' : 'paid_by_link'
+  const kind = isInPerson(intent) ? 'paid_in_person' : 'paid_by_link'
   await addToHistory(trx, booking.id, { kind, after, now })
   return isTooMuch ? 'needs_attention' : 'confirmed'
 }

@@ -1,6 +1,7 @@
 import type { FormPurpose } from '../../../domain/payments/form-purpose.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
+import { isInPerson } from '../../stripe/in-person.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import { closeForm } from './payment-form.ts'
 import { settle } from './settle.ts'
@@ -13,7 +14,7 @@ const BATCH = 100
  * Returns how many it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
-  const open = await findOpenForms(services, Object.keys(services.fulfillments) as FormPurpose[])
+  const open = await findOpenForms(services, Object.keys(services.fulfillments))
   let confirmed = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
     for (const { intentId } of open) if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
@@ -34,17 +35,22 @@ export async function settleBalances(services: Services): Promise<number> {
   const open = await findOpenForms(services, ['balance'])
   let count = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
-    for (const { intentId, readerId, openedAt, endsAt } of open) {
-      // A desk also takes cards for bookings that have ended.
-      const isOver = readerId === null && endsAt !== null && !isBefore(now, endsAt)
-      const isDone =
-        isOver || isBefore(openedAt, idleSince)
-          ? ['closed', 'paid'].includes(await closeForm(services, intentId))
-          : (await settle(services, intentId)) === 'confirmed'
+    for (const { intentId, openedAt, endsAt } of open) {
+      const hasEnded = endsAt !== null && !isBefore(now, endsAt)
+      const isLeft = isBefore(openedAt, idleSince) || (hasEnded && !(await isTakenAtDesk(services, intentId)))
+      const isDone = isLeft
+        ? ['closed', 'paid'].includes(await closeForm(services, intentId))
+        : (await settle(services, intentId)) === 'confirmed'
       if (isDone) count += 1
     }
   })
   return count
+}
+
+/** A desk also takes cards for bookings that have ended. */
+async function isTakenAtDesk({ stripe }: Services, intentId: string): Promise<boolean> {
+  const intent = await stripe?.findIntent(intentId)
+  return Boolean(intent && isInPerson(intent))
 }
 
 /**
@@ -54,11 +60,11 @@ async function findOpenForms({ db, clock }: Services, purposes: readonly FormPur
   return await db
     .selectFrom('paymentForms')
     .leftJoin('bookings', 'bookings.id', 'bookingId')
-    .select(['intentId', 'readerId', 'openedAt', ({ fn }) => fn.min('endTime').as('endsAt')])
+    .select(['intentId', 'openedAt', ({ fn }) => fn.min('endTime').as('endsAt')])
     .where('purpose', 'in', purposes)
     .where('closedAt', 'is', null)
     .where('openedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
-    .groupBy(['intentId', 'readerId', 'openedAt'])
+    .groupBy(['intentId', 'openedAt'])
     .orderBy('openedAt')
     .orderBy('intentId')
     .limit(BATCH)

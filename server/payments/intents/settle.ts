@@ -9,6 +9,7 @@ import type { Fulfillment, Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
 import { type IntentSubject, subjectOf } from '../../stripe/intent-subject.ts'
 import type { Intent } from '../../stripe/stripe.ts'
+import { fulfillmentOf } from './fulfillment-of.ts'
 import { noteClosed } from './note-closed.ts'
 import { recordPayment, refundLate } from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
@@ -31,7 +32,9 @@ export async function settle(services: Services, intentId: string): Promise<Sett
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {
     const form = await findForm(trx, intent, named)
-    const fulfillment = fulfillmentOf(services, form.purpose)
+    if (!form) return 'not_ours'
+    // A balance gives nothing; its bookings are locked as for their price.
+    const fulfillment = fulfillmentOf(services, form.purpose === 'balance' ? 'price' : form.purpose)
     if (!(await fulfillment.lock(trx, form.ids))) return 'not_ours'
     const paid = { ...form, intent, fulfillment, now }
     return 'bookingId' in form.subject
@@ -60,8 +63,8 @@ interface Paid extends PaidForm {
 async function findForm(
   trx: Trx,
   intent: Intent,
-  named: Pick<PaidForm, 'subject' | 'id' | 'purpose'>,
-): Promise<PaidForm> {
+  named: Pick<PaidForm, 'subject' | 'id'>,
+): Promise<PaidForm | null> {
   const rows = await trx
     .selectFrom('paymentForms')
     .select(['purpose', 'bookingId', 'amount'])
@@ -69,15 +72,19 @@ async function findForm(
     .execute()
   const shares = new Map(rows.map(({ bookingId, amount }) => [bookingId ?? named.id, toCents(amount)]))
   const ids = new Set([named.id, ...shares.keys()])
-  return { ...named, purpose: rows[0]?.purpose ?? named.purpose, ids: [...ids], shares }
+  const purpose = rows[0]?.purpose ?? (await purposeOf(trx, named.subject))
+  return purpose === null ? null : { ...named, purpose, ids: [...ids], shares }
 }
 
-/** The fulfillment of a form. A balance gives nothing; its bookings are locked as for their price. */
-function fulfillmentOf({ fulfillments }: Pick<Services, 'fulfillments'>, purpose: FormPurpose): Fulfillment {
-  const found: Fulfillment | undefined = fulfillments[purpose === 'balance' ? 'price' : purpose]
-  // During an update, a newer release can open forms that this one doesn't know: only it can settle them.
-  if (!found) throw new Error(`Payments of the purpose ${purpose} can't be settled`)
-  return found
+/** The purpose of an intent that no form is stored for; null if it's for an order that isn't there. */
+async function purposeOf(trx: Trx, subject: IntentSubject): Promise<FormPurpose | null> {
+  if ('bookingId' in subject) return 'price'
+  const order = await trx
+    .selectFrom('orders')
+    .select('purpose')
+    .where('id', '=', subject.orderId)
+    .executeTakeFirst()
+  return order?.purpose ?? null
 }
 
 /** Money for a booking, all dates of a season, or their balance. */

@@ -1,57 +1,15 @@
 import { expect, it } from 'vitest'
 import { discountHold } from '../../../testing/discount-hold.ts'
-import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../../testing/factories.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { attempt, interruptPool } from '../../../testing/money-model/interrupted-steps.ts'
-import { offerPacks, sellAtDesk } from '../../../testing/packs.ts'
-import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
-import { rowOf } from '../../../testing/records.ts'
+import { expectFormsNoticed, STEPS } from '../../../testing/money-model/noticed-forms.ts'
+import { holdSigned } from '../../../testing/paid-booking.ts'
 import { ownAppOfFile } from '../../../testing/start-test-app.ts'
-import { pay } from '../../../testing/stripe-client.ts'
-import { settle } from './settle.ts'
 
 const barn = await ownAppOfFile({ edges: { pool: interruptPool, stripe: (connect) => connect() } })
-const staff = await registerAdmin(barn)
-await offerPacks(staff)
-
-const withPunches = (who: Customer, id: string) =>
-  who.post(`/api/bookings/${id}/pack-payment`, { punches: 1 })
-
-/** More than these requests have. */
-const STEPS = Array.from({ length: 20 }, (_, index) => index + 1)
-
-const changes = [
-  ['a discount', (who: Customer, id: string) => discountHold(barn, who, id, 50)],
-  ['punches', withPunches],
-] as const
-
-it.each(changes)(
-  'using %s never overlooks a card form that another tab opens and pays',
-  async (what, change) => {
-    let paid = 0
-    for (const at of STEPS) {
-      const who = await registerVerified(barn)
-      await barn.clearBookings()
-      if (what === 'punches') await sellAtDesk(staff, who.id)
-      const id = await holdSigned(who, bookingOf('cage-1', '2026-11-23T18:00'))
-      const changing = await attempt<unknown>({ kind: 'pauses', at }, () => change(who, id))
-      if (changing.kind !== 'paused') break
-      const opened = await who.post('/api/create-payment-intent', { amount: 30, bookingId: id })
-      const intentId = intentIn(opened.body)
-      if (opened.status === 200) await pay(barn, intentId)
-      await changing.resume()
-      if (opened.status !== 200) continue
-      await settle(barn.services, intentId)
-      expect(await rowOf(barn, id), `paused at step ${at}`).toMatchObject({
-        ...{ status: 'confirmed', totalAmount: '30.00', paidAmount: '30.00' },
-        stripePaymentIntentId: intentId,
-      })
-      const payments = barn.services.db.selectFrom('payments').select('method')
-      expect(await payments.where('bookingId', '=', id).execute()).toEqual([{ method: 'stripe' }])
-      paid += 1
-    }
-    expect(paid).toBeGreaterThan(2)
-  },
-)
+it('never overlooks a card form that another tab opens and pays while a discount is applied', async () => {
+  await expectFormsNoticed(barn, (who, id) => discountHold(barn, who, id, 50))
+})
 
 it.each([
   ['a discount', 50],

@@ -26,7 +26,7 @@ interface Confirmation<Row> {
  * records the payment. Returns the result of each.
  */
 export async function confirmHeld<Row extends BookingRow>(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   dates: readonly Row[],
   { now, actorId, cause, keep = async () => 'kept' }: Confirmation<Row>,
@@ -47,7 +47,7 @@ export async function confirmHeld<Row extends BookingRow>(
 
 /** Queues the one confirmation of bookings that were taken together. */
 export async function queueConfirmation(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   dates: readonly BookingRow[],
   cause?: string,
@@ -56,7 +56,7 @@ export async function queueConfirmation(
   if (!first) return
   const isSeason = dates.length > 1
   await enqueueBookingEmail(services, trx, first, {
-    template: isSeason ? 'series-confirmed' : 'booking-confirmed',
+    template: isSeason ? 'season-confirmed' : 'booking-confirmed',
     ...(isSeason && cause !== undefined && { cause }),
   })
 }

@@ -1,4 +1,4 @@
-import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
+import { RECEIVED_METHODS, type ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { moneyLeft, moneyWithheld } from '../../../domain/payments/money-left.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
@@ -8,6 +8,8 @@ import { readDisputes } from './read-disputes.ts'
 export interface PaymentLeft {
   id: string
   method: ReceivedMethod
+  /** Of what its customer paid in advance. */
+  isPrepaid: boolean
   needsAttention: PaymentFlag | null
   receivedAt: Temporal.Instant
   isDisputed: boolean
@@ -17,11 +19,12 @@ export interface PaymentLeft {
   withheld: Cents
 }
 
-type Of = { bookingId: string } | { paymentId: string } | { packId: string }
+type Of = { bookingId: string } | { paymentId: string } | { orderId: string }
 
 /**
- * The payments of a booking, of a pack, or one payment, oldest first and credit and punches last, each with what is left to refund. Locks their rows, so
- * concurrent refunds can't exceed what was paid. Comps are left out: no money moved.
+ * The payments of a booking, of an order of something else, or one payment, oldest first and ways to pay of
+ * extensions last, each with what is left to refund. Locks their rows, so concurrent refunds can't exceed
+ * what was paid. Comps are left out: no money moved.
  */
 export async function lockPayments(trx: Trx, of: Of): Promise<PaymentLeft[]> {
   return await withLeft(trx, await selectPayments(trx, of).forNoKeyUpdate().execute())
@@ -37,16 +40,17 @@ function selectPayments(db: Database | Trx, of: Of) {
     db
       .selectFrom('payments')
       .select(['id', 'method', 'amount', 'needsAttention', 'receivedAt'])
+      .select(({ eb }) => eb('prepaid', 'is not', null).$castTo<boolean>().as('isPrepaid'))
       .where('method', '!=', 'comp')
       .where(({ and }) =>
         and({
           ...('bookingId' in of && { bookingId: of.bookingId }),
           ...('paymentId' in of && { id: of.paymentId }),
-          ...('packId' in of && { packId: of.packId }),
+          ...('orderId' in of && { orderId: of.orderId }),
         }),
       )
       // So a refund of a part goes to the card first.
-      .orderBy(({ eb }) => eb('method', 'in', ['credit', 'pack']))
+      .orderBy(({ eb }) => eb('method', 'not in', RECEIVED_METHODS))
       .orderBy('receivedAt')
       .orderBy('id')
   )

@@ -9,7 +9,7 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../../db/database.ts'
-import { enqueueCustomerEmail } from '../../mail/outbox.ts'
+import { findMethod } from '../../services/methods.ts'
 import type { By, Services } from '../../services/services.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
@@ -22,7 +22,7 @@ import { updateBalance } from './update-balance.ts'
  * `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
-  services: Pick<Services, 'db' | 'queue' | 'clock' | 'stripe'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'extensions' | 'stripe'>,
   request: By & {
     paymentId: string
     input: z.output<typeof refundPaymentSchema>
@@ -63,14 +63,8 @@ export async function refundPayment(
       now,
       id: input.refundId,
     })
-    if (payment.method === 'credit') {
-      const email = {
-        template: 'credit-added',
-        cause: refund.id,
-        props: { amount: toDecimal(amount) },
-      } as const
-      await enqueueCustomerEmail(services, trx, { userId: booking.userId }, email)
-    }
+    const { userId } = booking
+    await findMethod(services, payment.method)?.tell?.(services, trx, { userId, amount, cause: refund.id })
     if (kind === 'overpayment') await updateBalance(trx, booking.id, { now })
     const facts = { amount: toDecimal(amount), reason: input.reason }
     const after = { refundId: refund.id, paymentId, ...facts }

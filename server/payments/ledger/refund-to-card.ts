@@ -28,7 +28,7 @@ export async function refundToCard(
   trx: Trx,
   request: NewRefund,
 ): Promise<{ id: string }> {
-  const refund = await insertRefund(trx, request, { status: 'requested', toCredit: false })
+  const refund = await insertRefund(trx, request, { status: 'requested', backTo: null })
   await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
 }
@@ -37,13 +37,13 @@ export async function refundToCard(
 export async function insertRefund(
   trx: Trx,
   { paymentId, amount, reason, kind = 'refund', requestedBy, now, id }: NewRefund,
-  { status, toCredit }: { status: RefundStatus; toCredit: boolean },
+  { status, backTo }: { status: RefundStatus; backTo: string | null },
 ): Promise<{ id: string }> {
   return await trx
     .insertInto('refunds')
     .values({
       ...(id ? { id } : {}),
-      ...{ paymentId, amount: toDecimal(amount), reason, kind, toCredit, status, requestedBy },
+      ...{ paymentId, amount: toDecimal(amount), reason, kind, backTo, status, requestedBy },
       createdAt: now,
       updatedAt: now,
     })

@@ -1,18 +1,18 @@
 import { DESK_PAYMENT_METHODS, type ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
+import { type MethodAmount, sumByMethod } from '../../../domain/pricing/given-as.ts'
 import { type Cents, sum } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
+import { findMethod, methodOf, type WithMethods } from '../../services/methods.ts'
 import type { Services } from '../../services/services.ts'
-import { addRefundedCredit } from '../credit/credit-ledger.ts'
-import { returnPunches } from '../packs/pack-ledger.ts'
 import { insertRefund, type NewRefund, refundToCard } from './refund-to-card.ts'
 import { refuseRefund } from './staff-limits.ts'
 
 export interface RefundRequest extends Omit<NewRefund, 'paymentId'> {
-  /** See `moneyLeft`: punches come back whole. */
+  /** See `moneyLeft`: some ways to pay come back whole. */
   payment: { id: string; method: ReceivedMethod; left?: Cents }
-  /** Gives credit instead. What was paid with credit always becomes credit again, and punches always come back. */
-  toCredit?: boolean | undefined
+  /** The way to pay that it becomes. A payment in such a way always comes back the same way. */
+  backTo?: string | null | undefined
 }
 
 /**
@@ -21,25 +21,25 @@ export interface RefundRequest extends Omit<NewRefund, 'paymentId'> {
  * credit, or staff hand it over themselves.
  */
 export async function requestRefund(
-  services: Pick<Services, 'queue'>,
+  services: Pick<Services, 'queue'> & WithMethods,
   trx: Trx,
-  { payment, toCredit: wantsCredit, ...request }: RefundRequest,
+  { payment, backTo: wanted, ...request }: RefundRequest,
 ): Promise<{ id: string }> {
   const refund = { ...request, paymentId: payment.id }
-  const toCredit = becomesCredit(payment, wantsCredit)
-  if (payment.method === 'stripe' && !toCredit) return await refundToCard(services, trx, refund)
-  const made = await insertRefund(trx, refund, { status: 'succeeded', toCredit })
-  if (payment.method === 'pack') await returnPunches(trx, made.id, request.now)
-  if (toCredit) await addRefundedCredit(trx, made.id)
+  const backTo = wayBack(services, payment, wanted)
+  if (payment.method === 'stripe' && backTo === null) return await refundToCard(services, trx, refund)
+  const made = await insertRefund(trx, refund, { status: 'succeeded', backTo })
+  if (backTo !== null) await methodOf(services, backTo).giveBack(trx, made.id, request.now)
   return made
 }
 
 /**
- * Requests a refund of a part of each payment, given in the same order. Refuses `payments_not_configured` for card payments
- * without Stripe, a part of what punches paid, and more than the person who asks can refund today; the caller then has to roll back.
+ * Requests a refund of a part of each payment, given in the same order. Refuses `payments_not_configured`
+ * for card payments without Stripe, a part of what comes back whole, and more than the person who asks can
+ * refund today; the caller then has to roll back.
  */
 export async function requestRefunds(
-  services: Pick<Services, 'queue' | 'stripe'>,
+  services: Pick<Services, 'queue' | 'stripe'> & WithMethods,
   trx: Trx,
   payments: readonly RefundRequest['payment'][],
   parts: readonly Cents[],
@@ -51,43 +51,49 @@ export async function requestRefunds(
   for (const [index, payment] of payments.entries()) {
     const amount = parts[index] ?? 0
     if (amount === 0) continue
-    if (payment.method === 'pack' && amount !== payment.left) return refuse('punches_are_whole')
-    const isCard = payment.method === 'stripe' && !request.toCredit
+    const isWhole = findMethod(services, payment.method)?.isWhole
+    if (isWhole && amount !== payment.left) return refuse('payment_is_whole')
+    const isCard = payment.method === 'stripe' && !request.backTo
     if (isCard && !services.stripe) return refuse('payments_not_configured')
     await requestRefund(services, trx, { ...request, payment, amount })
   }
   return null
 }
 
-function becomesCredit({ method }: RefundRequest['payment'], toCredit = false): boolean {
-  return method === 'credit' || (toCredit && method !== 'pack')
+function wayBack(
+  services: WithMethods,
+  { method }: RefundRequest['payment'],
+  wanted: string | null = null,
+): string | null {
+  return findMethod(services, method) ? method : wanted
 }
 
-/** How much of such a refund comes back as punches. */
-export function punchedIn(payments: readonly RefundRequest['payment'][], parts: readonly Cents[]): Cents {
-  return sum(payments.map(({ method }, index) => (method === 'pack' ? (parts[index] ?? 0) : 0)))
-}
+type Payments = readonly RefundRequest['payment'][]
 
 /** How much of such a refund staff hand over themselves: it was paid at the desk. */
 export function deskMoneyIn(
-  payments: readonly RefundRequest['payment'][],
+  services: WithMethods,
+  payments: Payments,
   parts: readonly Cents[],
-  toCredit: boolean | undefined,
+  wanted?: string | null,
 ): Cents {
-  const isDesk = ({ method }: RefundRequest['payment']) =>
-    DESK_PAYMENT_METHODS.some((each) => each === method)
-  return sum(
-    payments.map((payment, index) =>
-      isDesk(payment) && !becomesCredit(payment, toCredit) ? (parts[index] ?? 0) : 0,
-    ),
-  )
+  const isHandedOver = (payment: RefundRequest['payment']) =>
+    DESK_PAYMENT_METHODS.some((each) => each === payment.method) &&
+    wayBack(services, payment, wanted) === null
+  return sum(payments.map((payment, index) => (isHandedOver(payment) ? (parts[index] ?? 0) : 0)))
 }
 
-/** How much of such a refund becomes credit. */
-export function creditIn(
-  payments: readonly RefundRequest['payment'][],
+/** How much of such a refund is given as which way to pay. */
+export function givenIn(
+  services: WithMethods,
+  payments: Payments,
   parts: readonly Cents[],
-  toCredit: boolean | undefined,
-): Cents {
-  return sum(payments.map((payment, index) => (becomesCredit(payment, toCredit) ? (parts[index] ?? 0) : 0)))
+  wanted?: string | null,
+): MethodAmount[] {
+  return sumByMethod(
+    payments.flatMap((payment, index) => {
+      const method = wayBack(services, payment, wanted)
+      return method === null ? [] : [{ method, amount: parts[index] ?? 0 }]
+    }),
+  )
 }

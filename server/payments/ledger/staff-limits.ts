@@ -109,8 +109,8 @@ async function readCancelledAt(trx: Trx, bookingId: string): Promise<Temporal.In
 
 /**
  * Refuses a refund that exceeds the day's limit of this member of staff, or `manager_required`. A void counts
- * as a refund if the payment is from another day: until then, it corrects a mistake. So does credit that
- * staff give. Null for a refund that no person asked for.
+ * as a refund if the payment is from another day: until then, it corrects a mistake. So do gifts, such as
+ * credit. Null for a refund that no person asked for.
  */
 export async function refuseRefund(
   trx: Trx,
@@ -130,21 +130,32 @@ export async function refuseRefund(
     .where('status', 'not in', ['failed', 'canceled'])
     .where(({ or, eb }) => or([eb('kind', '!=', 'void'), eb('receivedAt', '<', today.start)]))
     .executeTakeFirstOrThrow()
-  // Taking credit back makes up only for credit of the same customer.
-  const credited = await trx
-    .selectFrom('creditEntries')
+  // Taking something back makes up only for gifts to the same customer.
+  const gifts = await trx
+    .selectFrom('staffGifts')
     .select(['userId as to', 'amount'])
-    .where('givenBy', '=', staffId)
+    .where('staffId', '=', staffId)
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
     .execute()
-  const used = toCents(refunded.amount) + netGiven(credited)
+  const used = toCents(refunded.amount) + netGiven(gifts)
   return refuseOverLimit('refund', role, { used, total: used + amount })
 }
 
 /**
+ * Records what staff gave a customer, in dollars, or took back of it. It counts as a refund (`refuseRefund`).
+ */
+export async function recordGift(
+  trx: Trx,
+  { actor, now }: By,
+  { userId, amount }: { userId: string; amount: string },
+): Promise<void> {
+  await trx.insertInto('staffGifts').values({ staffId: actor.id, userId, amount, createdAt: now }).execute()
+}
+
+/**
  * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit
- * together. Comes after bookings, and before packs and customers. Returns their current role.
+ * together. Comes after bookings, and before extensions' rows and customers. Returns their current role.
  */
 export async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_limits'), hashtext(${staffId}))`.execute(trx)

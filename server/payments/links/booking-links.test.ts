@@ -3,7 +3,7 @@ import { makeLink, openDesk, pageOf } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking, SIGNED, signAgreements } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { claimEmail } from '../../mail/claim-email.ts'
+import { takeEmail } from '../../mail/take-email.ts'
 import { TEMPLATES } from '../../notices/templates.ts'
 
 const desk = openDesk()
@@ -162,10 +162,10 @@ describe('a link by email', () => {
       .where('bookingId', '=', id)
       .where('status', '=', 'queued')
       .executeTakeFirstOrThrow()
-    const claimed = await claimEmail(desk.barn.services.db, emailId)
-    if (typeof claimed === 'string') throw new Error(claimed)
+    const taken = await takeEmail(desk.barn.services.db, emailId)
+    if (typeof taken === 'string') throw new Error(taken)
     await revoke()
-    expect(await TEMPLATES['sign-link'](desk.barn.services, claimed)).toBeNull()
+    expect(await TEMPLATES['sign-link'](desk.barn.services, taken)).toBeNull()
     await ask()
     expect(await deliverAll(desk.barn)).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link.schema.ts'
+import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'

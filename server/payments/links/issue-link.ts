@@ -1,9 +1,5 @@
-import {
-  type LinkPurpose,
-  type LinkWay,
-  type MadeLink,
-  SHOWN_LINK_MINUTES,
-} from '../../../domain/payments/booking-link.schema.ts'
+import { type MadeLink, SHOWN_LINK_MINUTES } from '../../../domain/payments/booking-link.schema.ts'
+import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'

@@ -103,9 +103,10 @@ describe('a payment by link', () => {
       expect(emails[0]?.text).toMatch(
         /your payment of \$40\.00 for .* arrived after the booking was cancelled/s,
       )
+      const { customerName } = await pageOf(desk, id)
       const { body: entries } = await desk.staff.get('/api/admin/attention')
       expect(entries.map(({ text }: { text: string }) => text)).toContainEqual(
-        `$40.00 from ${desk.customer.email} arrived too late: its booking had expired or been cancelled. It's being refunded automatically.`,
+        `$40.00 from ${customerName} arrived too late: its booking had expired or been cancelled. It's being refunded automatically.`,
       )
     },
   )

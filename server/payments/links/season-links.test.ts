@@ -16,7 +16,7 @@ const desk = openDesk()
 
 /** A season of three dates of $30.00 with a deposit of half, signed, and its link to pay the rest. */
 async function linked() {
-  const { body: dates } = await desk.staff.post('/api/admin/series', {
+  const { body: dates } = await desk.staff.post('/api/admin/orders', {
     ...seasonOf('cage-1', '2026-12-01T18:00', 3),
     customerEmail: desk.customer.email,
     paidBy: 'cash',
@@ -81,7 +81,7 @@ it('a season’s dates that moved since they were shown aren’t signed, through
   const signByLink = (dates: string) =>
     phone.post('/api/booking-link/agreements', { token, ...SIGNED, dates })
   const signOwn = (dates: readonly Booking[]) => signAgreements(desk.customer, ids[0] ?? '', dates)
-  const own = async () => (await desk.customer.get(`/api/bookings/${ids[0]}`)).body.series.dates
+  const own = async () => (await desk.customer.get(`/api/bookings/${ids[0]}`)).body.order.dates
   for (const change of [{ spaceId: 'cage-2' }, { startTime: '2026-12-08T22:00:00Z' }]) {
     const linkShows = shownOf((await view(token)).season.dates)
     const accountShows = await own()
@@ -153,9 +153,9 @@ describe('a link to pay for a date of a season', () => {
     const { ids, dates, token, sign, open, view } = await linked()
     await sign(token)
     const intentId = intentIn((await open(45)).body)
-    const [, , last] = (await pageOf(desk, ids[0] ?? '')).series.dates
+    const [, , last] = (await pageOf(desk, ids[0] ?? '')).order.dates
     const input = { dates: versionsFrom([last]), refund: 'none' }
-    const cancelled = await desk.staff.post(`/api/admin/bookings/${dates[2]?.id}/series-cancellation`, input)
+    const cancelled = await desk.staff.post(`/api/admin/bookings/${dates[2]?.id}/order-cancellation`, input)
     expect(cancelled.status).toBe(200)
     expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
     expect((await view(token)).balance).toBe('30.00')

@@ -14,7 +14,7 @@ import { findLink } from './find-link.ts'
  * were shown, and what `findLink` refuses.
  */
 export async function signByLink(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'extensions'>,
   request: {
     input: z.output<typeof signByLinkSchema>
     circumstances: Circumstances
@@ -22,8 +22,8 @@ export async function signByLink(
   },
 ): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
   const { input, circumstances, now } = request
-  return await transact(db, async (trx) => {
-    const signable = await requireSignable(trx, input.policyVersion)
+  return await transact(services.db, async (trx) => {
+    const signable = await requireSignable(services, trx, input.policyVersion)
     if (!signable.ok) return signable
     const policy = signable.value
     const seen = await findLink(trx, input.token, now)

@@ -7,7 +7,7 @@ import { findDates, findDatesToPay, findDatesToSign, withNames } from '../../boo
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
-import { readCurrentVersion } from '../agreements/policy-versions.ts'
+import { readPolicyToSign } from '../agreements/policy-versions.ts'
 import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
 
@@ -40,7 +40,7 @@ export async function viewLink(services: Services, token: string): Promise<Outco
       endTime: booking.endTime.toString(),
       season: await seasonOf(db, booking, { due: isForPaying ? due : [], unsigned }),
       isSigned: unsigned.length === 0,
-      policyVersion: await readCurrentVersion(db),
+      ...(await readPolicyToSign(services, db)),
       balance: isForPaying ? toDecimal(sum(due.map(balanceOf))) : null,
     },
   })

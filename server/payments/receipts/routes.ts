@@ -9,7 +9,8 @@ import type { Services } from '../../services/services.ts'
 import { readAgreements } from '../agreements/read-agreements.ts'
 import { readLedger } from './read-ledger.ts'
 
-export function receiptRoutes({ db }: Services): Handlers<typeof RECEIPTS> {
+export function receiptRoutes(services: Services): Handlers<typeof RECEIPTS> {
+  const { db } = services
   const ensureBooking = async (id: string) => {
     if (!(await findBooking(db, id))) throw new RefusalError(refuse('booking_not_found'))
   }
@@ -18,11 +19,11 @@ export function receiptRoutes({ db }: Services): Handlers<typeof RECEIPTS> {
     'GET /api/bookings/:id/receipt': async (request) => {
       const booking = await findOwnBooking(db, actorOf(request), request.params.id)
       if (!booking) throw new RefusalError(refuse('booking_not_found'))
-      return { lines: receiptLines(await readLedger(db, booking.id)) }
+      return { lines: receiptLines(await readLedger(services, booking.id)) }
     },
     'GET /api/admin/bookings/:id/ledger': async (request) => {
       await ensureBooking(request.params.id)
-      return await readLedger(db, request.params.id)
+      return await readLedger(services, request.params.id)
     },
     'GET /api/admin/bookings/:id/agreements': async (request) => {
       await ensureBooking(request.params.id)

@@ -8,7 +8,7 @@ import {
 import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
-import { bookingIdOf, packIdOf } from '../../stripe/intent-subject.ts'
+import { bookingIdOf, orderIdOf } from '../../stripe/intent-subject.ts'
 import { idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
 import { findPayments } from '../refunds/find-payment.ts'
 
@@ -97,7 +97,7 @@ export async function comparePayments(
     async findBookingId(intent) {
       const id = bookingIdOf(intent)
       // Another use of the same Stripe account has neither.
-      if (!id) return packIdOf(intent) ? null : undefined
+      if (!id) return orderIdOf(intent) ? null : undefined
       const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
       return row?.id ?? null
     },
@@ -138,7 +138,7 @@ export async function compareRefunds(
     readOurs: () =>
       selectRefunds(db)
         .where('payments.method', '=', 'stripe')
-        .where('refunds.toCredit', '=', false)
+        .where('refunds.backTo', 'is', null)
         // Requested refunds aren't at Stripe yet; `send-refunds` takes care of them.
         .where('refunds.status', 'in', ACCEPTED_REFUNDS)
         .where('refunds.createdAt', '>=', since)

@@ -43,7 +43,7 @@ describe('reconcileLedger without differences', () => {
   it('finds none for a booking that a discount covers, and that costs more since', async () => {
     const id = await holdSigned(customer, bookingOf('cage-1', '2026-11-21T18:00'))
     await discountHold(barn, customer, id, 100)
-    await customer.post(`/api/bookings/${id}/credit-payment`, { amount: 0 })
+    await customer.post(`/api/bookings/${id}/kept-payment`, { amount: 0 })
     const { version } = (await staff.get(`/api/admin/bookings/${id}`)).body
     const price = { totalAmount: '10.00', reason: 'A second player', version, refundsOverpaid: false }
     expect((await staff.put(`/api/admin/bookings/${id}/price`, price)).status).toBe(200)
@@ -167,20 +167,6 @@ describe('reconcileLedger', () => {
     await setAmount('29.99')
     await check()
     expect(await listed()).toMatchObject([{ id: entry.id, at: barn.clock.now().toString() }])
-  })
-
-  it('also clears a difference in credit that is older than the days it compares with Stripe', async () => {
-    const { bookingId } = await payForBooking(barn, customer)
-    const { db } = barn.services
-    const receivedAt = barn.clock.now().subtract({ hours: 24 * 60 })
-    const payment = { bookingId, method: 'cash' as const, amount: '1.00', receivedAt }
-    const { id } = await db.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
-    await db.updateTable('payments').set({ method: 'credit' }).where('id', '=', id).execute()
-    expect(await kinds()).toContain('credit_differs')
-    await db.deleteFrom('payments').where('id', '=', id).execute()
-    await check()
-    const standing = db.selectFrom('bookDifferences').select('kind').where('goneAt', 'is', null)
-    expect(await standing.execute()).not.toContainEqual({ kind: 'credit_differs' })
   })
 })
 

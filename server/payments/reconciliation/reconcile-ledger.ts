@@ -4,13 +4,16 @@ import { formatUsd } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
+import type { Extensions } from '../../services/extension.ts'
 import type { Services } from '../../services/services.ts'
 import { comparePayouts } from '../payouts/compare-payouts.ts'
 import { recordBalance } from '../payouts/record-balance.ts'
 import { checkBookings } from './check-bookings.ts'
-import { checkCredit } from './check-credit.ts'
-import { checkPacks } from './check-packs.ts'
 import { comparePayments, compareRefunds, type Window } from './compare-entries.ts'
+
+interface UsedExtensions {
+  extensions: Pick<Extensions, 'used'>
+}
 
 /** Longer than any hold, refund or dispute takes to appear, and at least one full month. */
 const USUAL_DAYS = 35
@@ -20,7 +23,7 @@ const USUAL_DAYS = 35
  * differences for staff. Also records what events missed of Stripe's balance. Throws `StripeUnreachable`, recording nothing, because then nothing is known.
  */
 export async function reconcileLedger(
-  services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>,
+  services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'> & UsedExtensions,
   { days = USUAL_DAYS } = {},
 ): Promise<Difference[]> {
   const { db, stripe, clock, log } = services
@@ -32,14 +35,23 @@ export async function reconcileLedger(
     ...(stripe ? await comparePayments(db, stripe, window) : []),
     ...(stripe ? await compareRefunds(db, stripe, window) : []),
     ...(await checkBookings(db, window)),
-    ...(await checkCredit(db, now)),
-    ...(await checkPacks(db, now)),
+    ...(await checkExtensions(services, now)),
     ...(await checkPayouts(db, window, now)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
     log.error({ kind, subject, bookingId, facts }, "our ledger differs from Stripe's")
   await recordDifferences(db, differences, window, now)
   return differences
+}
+
+async function checkExtensions(
+  { db, extensions }: Pick<Services, 'db'> & UsedExtensions,
+  now: Temporal.Instant,
+): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const { differences } of await extensions.used(db))
+    found.push(...((await differences?.(db, now)) ?? []))
+  return found
 }
 
 /** Payouts that differ from the payments, refunds, and fees in them. */
@@ -59,7 +71,10 @@ export async function reconcileLedgerNightly(services: Services): Promise<number
   return (await reconcileLedger(services)).length
 }
 
-/** Lists the differences for staff and marks those gone that this window no longer shows. All credit and packs are checked, however old. */
+/**
+ * Lists the differences for staff and marks those gone that this window no longer shows. All books of
+ * extensions are checked, however old.
+ */
 async function recordDifferences(
   db: Database,
   differences: readonly Difference[],
@@ -83,7 +98,7 @@ async function recordDifferences(
         .execute()
     await sql`
       update book_differences set gone_at = ${now}
-      where gone_at is null and (happened_at >= ${earliest} or kind in ('credit_differs', 'pack_differs')) and (kind, subject) not in (
+      where gone_at is null and (happened_at >= ${earliest} or position('.' in kind) > 0) and (kind, subject) not in (
         select * from unnest(${differences.map(({ kind }) => kind)}::text[],
           ${differences.map(({ subject }) => subject)}::text[]))
     `.execute(trx)

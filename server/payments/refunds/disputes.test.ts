@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cancelAtDesk,
   deliverEvent,
+  disputeOf,
   ledgerOf,
   openDesk,
   pageOf,
@@ -16,17 +17,12 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 const desk = openDesk()
 
 const payDisputed = () => payForBooking(desk.barn, desk.customer, { card: 'pm_card_createDispute' })
-const disputeOf = async (intentId: string) => {
-  const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
-  if (!dispute) throw new Error('The card was not disputed')
-  return dispute
-}
 const listed = async () => (await desk.staff.get('/api/admin/attention')).body
 
 describe('followDispute', () => {
   it('flags a disputed payment for staff with the evidence deadline', async () => {
     const { bookingId, intentId } = await payDisputed()
-    const dispute = await disputeOf(intentId)
+    const dispute = await disputeOf(desk, intentId)
     expect([
       await deliverEvent(desk, 'charge.dispute.created', dispute),
       await deliverEvent(desk, 'charge.dispute.created', dispute),
@@ -50,7 +46,7 @@ describe('followDispute', () => {
   it('records both payment and dispute when the dispute event arrives first', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
-    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(intentId))).toBe(200)
+    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(desk, intentId))).toBe(200)
     expect((await ledgerOf(desk, bookingId)).payments).toMatchObject([
       { disputes: [{ status: 'needs_response' }] },
     ])
@@ -59,7 +55,7 @@ describe('followDispute', () => {
 
   it('deducts a lost dispute and shows it to staff again after they dismissed it', async () => {
     const { bookingId, intentId } = await payDisputed()
-    const dispute = await disputeOf(intentId)
+    const dispute = await disputeOf(desk, intentId)
     await deliverEvent(desk, 'charge.dispute.created', dispute)
     const [{ id }] = (await ledgerOf(desk, bookingId)).payments[0].disputes
     const dismiss = () =>
@@ -91,28 +87,31 @@ describe('followDispute', () => {
       details: { left: '0.00' },
     })
     const { version } = await pageOf(desk, bookingId)
-    const cancelled = { version, refund: 'full', asCredit: true }
+    const cancelled = { version, refund: 'full' }
     await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, cancelled)
-    expect((await desk.customer.get('/api/credit')).body).toMatchObject({ balance: '0.00', entries: [] })
+    expect((await ledgerOf(desk, bookingId)).refunded).toBe('0.00')
   }
 
-  it('leaves nothing to give back once it is lost, not even as credit', async () => {
+  it('allows no refund of a payment with a lost dispute', async () => {
     const paid = await payDisputed()
-    await deliverEvent(desk, 'charge.dispute.closed', { ...(await disputeOf(paid.intentId)), status: 'lost' })
+    await deliverEvent(desk, 'charge.dispute.closed', {
+      ...(await disputeOf(desk, paid.intentId)),
+      status: 'lost',
+    })
     await expectNothingLeft(paid)
   })
 
-  it('leaves nothing to give back while the bank has the money, not even as credit, and says so', async () => {
+  it('refuses a refund while the bank has the money, with that reason', async () => {
     await emptyStripe(desk.barn)
     const paid = await payDisputed()
     const { bookingId, paymentId } = paid
-    const dispute = await disputeOf(paid.intentId)
+    const dispute = await disputeOf(desk, paid.intentId)
     await deliverEvent(desk, 'charge.dispute.created', dispute)
     await deliverAll(desk.barn)
     await expectNothingLeft(paid)
     const [email] = await deliverAll(desk.barn)
     expect(email?.subject).toContain('Booking cancelled')
-    expect(email?.text).not.toMatch(/Refund|Credit/)
+    expect(email?.text).not.toMatch(/Refund/)
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
 
     desk.barn.clock.advance({ hours: 24 * 60 })
@@ -123,29 +122,10 @@ describe('followDispute', () => {
     expect((await refundAtDesk(desk, paymentId, '30.00')).status).toBe(201)
   })
 
-  it('shows staff that the customer already got the money as credit', async () => {
-    const { bookingId, intentId } = await payDisputed()
-    const { version } = await pageOf(desk, bookingId)
-    await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, {
-      ...{ version, refund: { amount: '20.00' }, asCredit: true },
-    })
-    const dispute = await disputeOf(intentId)
-    const textAfter = async (event: string, status: string) => {
-      await deliverEvent(desk, `charge.dispute.${event}`, { ...dispute, status })
-      return (await listed()).find((entry: { bookingId: string }) => entry.bookingId === bookingId).text
-    }
-    expect(await textAfter('created', 'needs_response')).toMatch(
-      /\. The customer already got \$20\.00 of it as credit\. Say so in the evidence\.$/,
-    )
-    expect(await textAfter('closed', 'lost')).toMatch(
-      /back\. The customer already got \$20\.00 of it as credit\. You can take that back on their page\.$/,
-    )
-  })
-
   it('keeps money that staff chose to keep if the bank decides for us', async () => {
     await emptyStripe(desk.barn)
     const { bookingId, intentId } = await payDisputed()
-    const dispute = await disputeOf(intentId)
+    const dispute = await disputeOf(desk, intentId)
     await deliverEvent(desk, 'charge.dispute.created', dispute)
     expect((await cancelAtDesk(desk, bookingId)).status).toBe(200)
     await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
@@ -157,7 +137,7 @@ describe('followDispute', () => {
 
   it('records a status we do not know as under review', async () => {
     const { bookingId, intentId } = await payDisputed()
-    const dispute = await disputeOf(intentId)
+    const dispute = await disputeOf(desk, intentId)
     const event = { ...dispute, status: 'status_of_a_newer_api' }
     expect(await deliverEvent(desk, 'charge.dispute.created', event)).toBe(200)
     expect((await ledgerOf(desk, bookingId)).payments[0].disputes).toMatchObject([{ status: 'under_review' }])
@@ -165,7 +145,7 @@ describe('followDispute', () => {
 
   it('clears a won dispute', async () => {
     const { bookingId, intentId } = await payDisputed()
-    const dispute = await disputeOf(intentId)
+    const dispute = await disputeOf(desk, intentId)
     await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
     await deliverEvent(desk, 'charge.dispute.created', dispute)
     expect((await ledgerOf(desk, bookingId)).payments[0].disputes).toMatchObject([{ status: 'won' }])
@@ -174,7 +154,7 @@ describe('followDispute', () => {
 
   it('ignores a dispute about a payment that is not ours', async () => {
     const foreign = await payElsewhere(desk.barn, { payment_method: 'pm_card_createDispute' })
-    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(foreign.id))).toBe(200)
+    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(desk, foreign.id))).toBe(200)
     expect(await desk.barn.services.db.selectFrom('disputes').select('id').execute()).toEqual([])
   })
 })

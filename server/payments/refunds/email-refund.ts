@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
 import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
 import type { Trx } from '../../db/database.ts'
+import { PAYER } from '../../db/paid-order.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
@@ -19,18 +19,18 @@ interface FollowedRefund {
  * email has the sum. Skipped for lost slots: that email already mentions the refund.
  */
 export async function emailAccepted(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   refund: FollowedRefund,
 ): Promise<void> {
   if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
-  if (refund.bookingId === null) return await emailPackRefunded(services, trx, refund.id)
+  if (refund.bookingId === null) return await emailOrderRefunded(services, trx, refund.id)
   const booking = await trx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.bookingId', 'bookings.id')
     .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
-    .innerJoin('orders', 'orders.id', 'orderId')
-    .select(['bookings.id', 'bookings.userId', 'orderId', 'label', 'refunds.amount'])
+    .innerJoin('orders', 'orders.id', 'bookings.orderId')
+    .select(['bookings.id', 'bookings.userId', 'bookings.orderId', 'label', 'refunds.amount'])
     .where('refunds.id', '=', refund.id)
     .executeTakeFirstOrThrow()
   await enqueueBookingEmail(services, trx, booking, {
@@ -40,21 +40,26 @@ export async function emailAccepted(
   })
 }
 
-async function emailPackRefunded(
-  services: Pick<Services, 'queue' | 'clock'>,
+/** About an order without bookings. */
+async function emailOrderRefunded(
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   refundId: string,
 ): Promise<void> {
-  const pack = await trx
+  const { userId, what, amount } = await trx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
-    .innerJoin('packs', 'packs.id', 'packId')
-    .select(['packs.id', 'userId', 'refunds.amount'])
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['userId', 'label as what', 'refunds.amount'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const { userId, id: packId, amount: refunded } = pack
-  const props = { refundId, packId, refunded }
-  await enqueueCustomerEmail(services, trx, { userId }, { template: 'pack-refunded', cause: refundId, props })
+  const props = { refundId, amount, what: what ?? '' }
+  await enqueueCustomerEmail(
+    services,
+    trx,
+    { userId },
+    { template: 'order-refunded', cause: refundId, props },
+  )
 }
 
 /**
@@ -62,7 +67,7 @@ async function emailPackRefunded(
  * they never heard of it.
  */
 export async function emailFailed(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   { id }: Pick<FollowedRefund, 'id'>,
 ): Promise<void> {
@@ -71,7 +76,7 @@ export async function emailFailed(
 
 /** Tells the customer that the money of a failed refund was returned another way. */
 export async function emailReturned(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   { id }: Pick<FollowedRefund, 'id'>,
 ): Promise<void> {
@@ -79,23 +84,20 @@ export async function emailReturned(
 }
 
 async function emailAbout(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Pick<Services, 'queue' | 'clock' | 'extensions'>,
   trx: Trx,
   refundId: string,
   template: 'refund-failed' | 'refund-returned',
 ): Promise<void> {
-  const { bookingId, userId, amount } = await trx
+  const { bookingId, userId, amount, label } = await trx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
     .leftJoin('bookings', 'bookings.id', 'bookingId')
-    .leftJoin('packs', 'packs.id', 'packId')
-    .select([
-      'bookingId',
-      'refunds.amount',
-      sql<string>`coalesce(bookings.user_id, packs.user_id)`.as('userId'),
-    ])
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['bookingId', 'refunds.amount', 'label', PAYER.as('userId')])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const about = bookingId === null ? { userId } : { userId, bookingId }
-  await enqueueCustomerEmail(services, trx, about, { template, cause: refundId, props: { refundId, amount } })
+  const props = { refundId, amount, ...(label !== null && { what: label }) }
+  await enqueueCustomerEmail(services, trx, about, { template, cause: refundId, props })
 }

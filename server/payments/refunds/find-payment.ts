@@ -4,9 +4,9 @@ import { settle } from '../intents/settle.ts'
 
 export interface FoundPayment {
   id: string
-  /** Null for that of a pack. */
   bookingId: string | null
-  packId: string | null
+  /** Of something else than a booking. */
+  orderId: string | null
 }
 
 /**
@@ -17,7 +17,7 @@ export async function findPayments(db: Database | Trx, intentId: string): Promis
   return await db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'bookingId')
-    .select(['payments.id', 'bookingId', 'packId'])
+    .select(['payments.id', 'bookingId', 'payments.orderId'])
     .where('payments.stripePaymentIntentId', '=', intentId)
     .orderBy('startTime')
     .orderBy('payments.id')

@@ -3,13 +3,13 @@ import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
 import { disputeStatus, idOf, type StripeDispute } from '../../stripe/stripe.ts'
-import { takeUnpaidRest } from '../packs/pack-ledger.ts'
-import { lockPack } from '../packs/sell-pack.ts'
+import { lockSold } from '../intents/lock-sold.ts'
 import { findOrSettlePayments } from './find-payment.ts'
 
 /**
  * Records a dispute, or its new status. Staff see it under Needs attention until it is over; a lost one until they
- * resolve it, and what is left of a pack ends then; extending the pack gives it back. Ignores payments that aren't ours.
+ * resolve it, and what another order than a booking's gave is taken back then. Ignores payments that aren't
+ * ours.
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
@@ -33,9 +33,10 @@ export async function followDispute(services: Services, dispute: StripeDispute):
         and not (known.status = any(${CLOSED_DISPUTES}::text[]) and not excluded.status = any(${CLOSED_DISPUTES}::text[]))
     returning id
   `.execute(trx)
-    const { packId } = payment
-    if (rows.length > 0 && status === 'lost' && packId && (await lockPack(trx, packId)))
-      await takeUnpaidRest(trx, { packId, amount: dispute.amount, now })
+    if (rows.length > 0 && status === 'lost') {
+      const sold = await lockSold(services, trx, payment)
+      await sold?.takeBack?.(trx, { id: sold.id, refundId: null, amount: dispute.amount, now })
+    }
     return rows.length > 0
   })
   if (isChanged)

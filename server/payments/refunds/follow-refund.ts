@@ -13,10 +13,9 @@ import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
+import { lockSold } from '../intents/lock-sold.ts'
 import { closeOutdatedForm } from '../intents/payment-form.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { readOpenRefunds, takeUnpaidRest } from '../packs/pack-ledger.ts'
-import { lockPack } from '../packs/sell-pack.ts'
 import { emailAccepted, emailFailed } from './email-refund.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
@@ -33,12 +32,18 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
       trx,
       payments.flatMap(({ bookingId }) => bookingId ?? []),
     )
-    for (const { packId } of payments) if (packId) await lockPack(trx, packId)
+    // Only an order of bookings has several payments.
+    const sold = payments[0] ? await lockSold(services, trx, payments[0]) : null
     const known = await findRefunds(trx, payments, refund)
     const ours =
       known.length > 0
         ? await updateRefunds(services.clock, trx, known, refund)
         : await addRefunds(services.clock, trx, payments, refund)
+    const madeAtStripe = known.length > 0 ? [] : ours.filter(({ status }) => isGivenBack(status))
+    for (const { id: refundId } of madeAtStripe) {
+      const lost = { refundId, amount: refund.amount, now: services.clock.now() }
+      await sold?.takeBack?.(trx, { id: sold.id, ...lost })
+    }
     for (const row of ours) await (row.hasFailed ? emailFailed : emailAccepted)(services, trx, row)
     return ours
   })
@@ -208,9 +213,6 @@ async function addRefunds(
         after: { refundId: row.id, amount },
         now,
       })
-    const { packId } = payment
-    if (packId && isGivenBack(row.status))
-      await takeUnpaidRest(trx, { packId, refundId: row.id, amount: await readOpenRefunds(trx, packId), now })
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added

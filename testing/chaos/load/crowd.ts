@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { switchOnStored } from '../../switch-on-stored.ts'
 import type { World } from '../world/world.ts'
 import { type Customer, visit, wishNumber } from './customer.ts'
 import { serve } from './desk.ts'
@@ -26,6 +27,7 @@ export async function gather(world: World, { customers: customerCount, desks: de
   )
   const database = new Client({ connectionString: world.databaseUrl() })
   await database.connect()
+  await switchOnStored(database)
   await database.query('update users set is_email_verified = true')
   await database.query(`update users set role = 'admin', admin_since = now() where email like 'desk%'`)
   await database.end()

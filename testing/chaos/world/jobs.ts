@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { RECURRING_JOBS } from '../../../server/jobs/schedule.ts'
+import { ALL_JOBS } from '../../all-jobs.ts'
 
-const EVERY_MINUTE = Object.keys(RECURRING_JOBS).filter((name) => RECURRING_JOBS[name]?.cron === '* * * * *')
+const EVERY_MINUTE = Object.keys(ALL_JOBS).filter((name) => ALL_JOBS[name]?.cron === '* * * * *')
 
 /**
  * Waits until the jobs of every minute have succeeded again since an instant, or since now by the database's clock, and resolves

@@ -8,8 +8,9 @@ import { useAction } from '../../forms/use-action.ts'
 import { CardList } from '../../ui/card-list.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
+import { LinkedSection } from '../../ui/linked-section.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
-import { Card, Section } from '../../ui/panels.tsx'
+import { Card } from '../../ui/panels.tsx'
 import { AddPasskeyForm, PASSKEYS_AND_USER } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes.tsx'
 
@@ -21,7 +22,7 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
   const [hasAdded, setHasAdded] = useState(false)
   useFocusAfterRemoval(passkeys.data?.length ?? 0, ANCHOR)
   return (
-    <Section title="Passkeys" anchor={ANCHOR}>
+    <LinkedSection title="Passkeys" anchor={ANCHOR}>
       <Loaded
         query={passkeys}
         failed="Your passkeys could not be loaded."
@@ -41,7 +42,7 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
           </>
         )}
       </Loaded>
-    </Section>
+    </LinkedSection>
   )
 }
 

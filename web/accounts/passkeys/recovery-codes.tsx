@@ -57,7 +57,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
     <>
       <p>
         Keep these codes somewhere safe, such as a password manager or on paper. You won't see them again.
-        With your password, each one signs you in once when your passkey isn't at hand.
+        Without your passkey, your password and one code sign you in. Each code works once.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-1 font-mono">
         {codes.map((code) => (

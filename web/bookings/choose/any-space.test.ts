@@ -87,13 +87,13 @@ it('counts the cheapest spaces with all wanted hours from each start', () => {
   ]
   const any = anyView({}, taken)
   expect([10, 11, 12, 14, 21].map((hour) => vacancyAt(any, hour))).toEqual([
-    ['available', '1 cage · $30'],
-    ['available', '2 cages · $30'],
+    ['available', '1 cage'],
+    ['available', '2 cages'],
     ['booked', null],
     ['booked', null],
     ['after_hours', null],
   ])
-  expect(vacancyAt(anyView({ hours: 2 }, taken), 9)).toEqual(['available', '1 cage · $60'])
+  expect(vacancyAt(anyView({ hours: 2 }, taken), 9)).toEqual(['available', '1 cage'])
   expect(any.space).toBeNull()
 })
 
@@ -132,7 +132,7 @@ it('assigns the space with most of the wanted hours if none has all', () => {
 
 it('skips a space they cannot hold again yet', () => {
   expect(anyView({ hour: 10 }, [], 10).space?.name).toBe('Batting Cage 2')
-  expect(vacancyAt(anyView({}, [], 10), 10)).toEqual(['available', '1 cage · $30'])
+  expect(vacancyAt(anyView({}, [], 10), 10)).toEqual(['available', '1 cage'])
   const last = anyView({ hour: 10 }, [['cage-2', 10]], 10)
   expect([last.space, vacancyAt(last, 10)]).toEqual([null, ['paused', null]])
 })

@@ -32,13 +32,17 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
   const [first, ...others] = candidates
   if (!first) return null
 
-  const slots = first.view.slots.map((slot) => {
-    const fits = longestFit(
-      candidates.flatMap(({ space, view }) => {
-        const hours = slotAt({ view }, slot.hour)?.fits
-        return hours ? [{ space, hours }] : []
-      }),
-    )
+  const starts = first.view.slots.map((slot) => {
+    const free = candidates.flatMap(({ space, view }) => {
+      const hours = slotAt({ view }, slot.hour)?.fits
+      return hours ? [{ space, hours }] : []
+    })
+    return { slot, fits: longestFit(free) }
+  })
+  // A price that's the same all day shows once, where the space is chosen.
+  const rates = starts.flatMap(({ slot, fits }) => fits?.spaces.map((space) => rateThen(space, slot)) ?? [])
+  const isPriced = new Set(rates).size > 1
+  const slots = starts.map(({ slot, fits }) => {
     if (!fits) return slotAt(mostTelling([first, ...others], slot.hour), slot.hour) ?? slot
     const state = 'available' as const
     return {
@@ -47,7 +51,7 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
       isMine: false,
       fits: fits.hours,
       closedReason: null,
-      vacancy: vacancyOf(fits, slot.start),
+      vacancy: isPriced ? vacancyOf(fits, slot.start) : countFit(fits),
     }
   })
   const free = candidates.filter(({ view }) => view.hour !== null)
@@ -120,11 +124,17 @@ function longestFit(freeIn: readonly { space: Space; hours: Duration }[]): Fit |
   return { hours, spaces: freeIn.filter((each) => each.hours === hours).map(({ space }) => space) }
 }
 
+const countFit = ({ spaces }: Fit) => countSpaces(spaces.map(({ name }) => name))
+
 /** "3 cages · $30" */
-function vacancyOf({ hours, spaces }: Fit, start: Temporal.Instant): string {
-  const price = spaces[0] ? priceOf(spaces[0], { start, end: start.add({ hours }) }) : 0
-  return `${countSpaces(spaces.map(({ name }) => name))} · ${formatShortUsd(price)}`
+function vacancyOf(fit: Fit, start: Temporal.Instant): string {
+  const [space] = fit.spaces
+  const price = space ? priceOf(space, { start, end: start.add({ hours: fit.hours }) }) : 0
+  return `${countFit(fit)} · ${formatShortUsd(price)}`
 }
+
+const rateThen = (space: Space, { start }: { start: Temporal.Instant }) =>
+  priceOf(space, { start, end: start.add({ hours: 1 }) })
 
 /** The starts of a day for one item, each open one with the price of its hour if the hours of that day differ. */
 export function withPrices(view: DayView | null, item: Priced | undefined): DayView | null {

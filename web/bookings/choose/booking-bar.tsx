@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, formatTimeRange, instantAt } from '../../../domain/time/facility-time.ts'
+import type { Outlets } from '../../outlets/contribution.ts'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Alternative } from './alternatives.ts'
@@ -10,6 +12,8 @@ interface Props {
   /** Its time, or the next step. */
   when: string
   total: string | null
+  /** Set once a time is chosen: the place and time that would be booked. */
+  wish?: Outlets['booking/price'] | null
   /** A note about a changed choice. */
   note: string | null
   /** Other choices. */
@@ -32,6 +36,7 @@ export function BookingBar({
   name,
   when,
   total,
+  wish,
   note,
   alternatives,
   onChoose,
@@ -46,10 +51,22 @@ export function BookingBar({
       ref={barRef}
       aria-label="Your booking"
       className={classNames(
-        'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-2.5 text-board-text shadow-bar',
+        'booking-bar on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-2.5 text-board-text shadow-bar',
         isFixed && 'sticky bottom-(--floor) z-20',
       )}
     >
+      {wish && (
+        <div
+          className={classNames(
+            'text-sm font-semibold text-board-figure empty:hidden [&>p+p]:hidden',
+            // Out of the flow, so that nothing moves when it's known.
+            isFixed &&
+              'absolute bottom-full left-0 rounded-tr-plate border-2 border-b-0 border-l-0 border-board-line bg-board px-4 pt-0.5',
+          )}
+        >
+          <Outlet at="booking/price" facts={wish} fallback={null} />
+        </div>
+      )}
       {/* Exists before its text, or screen readers may not announce it. */}
       <p role="status" className="mb-0.5 text-sm leading-snug font-semibold text-board-figure empty:hidden">
         {note}
@@ -98,7 +115,7 @@ interface Draft {
 
 /** When the draft is, or the next step if something is missing. */
 export function barLine({ date, hour, hours, isStartLost = false }: Draft): string {
-  if (!date) return 'Next: pick a date'
+  if (!date) return 'Next: pick a time'
   const day = formatDay(date)
   if (hour === null) return isStartLost ? day : `${day}. Next: pick a time`
   const start = instantAt(date, hour)
@@ -134,7 +151,8 @@ export function useStickyBar() {
   return { ref, isFixed }
 }
 
-/** Of the fixed navigation. */
+/** Of the navigation, where it's fixed. */
 function floorHeight(): number {
-  return document.querySelector<HTMLElement>('.main-nav')?.offsetHeight ?? 0
+  const nav = document.querySelector<HTMLElement>('.main-nav')
+  return nav && getComputedStyle(nav).position === 'fixed' ? nav.offsetHeight : 0
 }

@@ -112,14 +112,14 @@ export function changeHoldHref(hold: Asked): string {
 /** The booking page, filled in as its customer asked for this booking. */
 export function sameDraftHref(booking: Asked): string {
   const draft = draftOf(booking)
-  return `/booking?${new URLSearchParams(writeDraft(booking.askedForAnyCage ? { ...draft, spaceId: null } : draft))}`
+  return `/booking?${draftQuery(booking.askedForAnyCage ? { ...draft, spaceId: null } : draft)}`
 }
 
 export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {
-  return draftKey(a) === draftKey(b)
+  return draftQuery(a) === draftQuery(b)
 }
 
-/** Equal for equal drafts. */
-export function draftKey(draft: BookingDraft): string {
+/** The draft as the query of an address. Equal for equal drafts. */
+export function draftQuery(draft: BookingDraft): string {
   return new URLSearchParams(writeDraft(draft)).toString()
 }

@@ -4,7 +4,7 @@ import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { checkDraft, explainRefusal, isAboutHolds } from './check-draft.ts'
+import { checkDraft, isAboutHolds } from './check-draft.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
 const draft: BookingDraft = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 1 }
@@ -96,29 +96,11 @@ describe('checkDraft', () => {
   })
 })
 
-const refusal = (code: ErrorCode, details = {}) =>
-  new ApiError(ERRORS[code].status, '', JSON.stringify({ code, message: ERRORS[code].message, details }))
-
-describe('explainRefusal', () => {
-  it("repeats the server's message", () => {
-    expect(explainRefusal(refusal('slot_taken'))).toEqual({
-      title: 'Booking Failed',
-      description: ERRORS.slot_taken.message,
-    })
-  })
+describe('isAboutHolds', () => {
+  const refusal = (code: ErrorCode) => new ApiError(ERRORS[code].status, '', JSON.stringify({ code }))
 
   it('recognizes holds in the way', () => {
     expect(isAboutHolds(refusal('verify_to_hold_more'))).toBe(true)
     expect(isAboutHolds(refusal('slot_paused'))).toBe(false)
-  })
-
-  it('shows the new price', () => {
-    expect(explainRefusal(refusal('price_changed', { totalAmount: '80.00' })).description).toBe(
-      `${ERRORS.price_changed.message} It's now $80.00.`,
-    )
-  })
-
-  it('says that nothing was charged when there was no response', () => {
-    expect(explainRefusal(new TypeError('Failed to fetch')).description).toMatch(/Nothing was charged\.$/)
   })
 })

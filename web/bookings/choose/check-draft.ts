@@ -4,16 +4,11 @@ import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { TITLES } from '../../../domain/error-titles.ts'
 import { ERRORS, type ErrorCode, messageOf } from '../../../domain/errors.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
 import { type Day, isTaken } from '../../../domain/slots/slot-grid.ts'
 import { instantAt, overlaps } from '../../../domain/time/facility-time.ts'
-import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-error.ts'
+import { isApiError } from '../../api/api-error.ts'
 import type { BookingDraft } from './booking-draft.ts'
-
-export interface DraftProblem {
-  title: string
-  description: string
-}
+import { BOOKING_FAILED, type DraftProblem } from './explain-refusal.ts'
 
 export interface DraftFacts {
   /** Without an item if none is free for a customer who takes any. */
@@ -54,10 +49,8 @@ const NOT_LOADED: DraftProblem = {
 
 function problem(code: ErrorCode): DraftProblem {
   const titles: Partial<Record<ErrorCode, string>> = TITLES
-  return { title: titles[code] ?? FAILED, description: ERRORS[code].message }
+  return { title: titles[code] ?? BOOKING_FAILED, description: ERRORS[code].message }
 }
-
-const FAILED = 'Booking Failed'
 
 /** Refusals that paying for or releasing an own hold can end. */
 const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many_holds', 'network_full']
@@ -65,18 +58,4 @@ const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many
 /** Whether the customer's own holds are in the way. */
 export function isAboutHolds(error: Error): boolean {
   return isApiError(error, ...HOLDS_IN_THE_WAY)
-}
-
-/** Why a booking was refused (spec section 8). */
-export function explainRefusal(error: Error): DraftProblem {
-  // The hold may have been made, if only the response was lost. Booking again then finds it.
-  if (!(error instanceof ApiError))
-    return { title: FAILED, description: `${unreachableText()} Nothing was charged.` }
-  const description = errorText(error, ERRORS.internal.message)
-  const total = error.details.totalAmount
-  const isPriced = isApiError(error, 'price_changed') && typeof total === 'string'
-  return {
-    title: FAILED,
-    description: isPriced ? `${description} It's now ${formatDollars(total)}.` : description,
-  }
 }

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
-import { ItemCard } from '../../catalog/item-card.tsx'
-import { itemOf } from '../../catalog/use-catalog.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Section } from '../../ui/panels.tsx'
-import { type BookingDraft, useBookingDraft, writeDraft } from './booking-draft.ts'
+import { type BookingDraft, useBookingDraft } from './booking-draft.ts'
 import type { BookingFacts } from './booking-facts.tsx'
 import { STEPS } from './step-anchors.ts'
 
@@ -17,23 +13,13 @@ interface Props extends Catalog {
   children?: ReactNode
 }
 
-/** The first choice of the booking page: a space, a bundle, or any cage, and what's known of it. */
+/** The first choice of pages that ask for a place: a space, a bundle, or any cage. */
 export function ChooseSpace({ spaces, bundles, draft, onChange, children }: Props) {
-  const chosen = itemOf(draft, spaces, bundles)
   return (
-    <Section
-      title="Choose Your Space"
-      anchor={STEPS.item}
-      action={
-        <ButtonLink
-          href={`/season?${new URLSearchParams(writeDraft(draft))}`}
-          variant="quiet"
-          className="-mr-4"
-        >
-          Every Week
-        </ButtonLink>
-      }
-    >
+    <section aria-labelledby={STEPS.item} className="grid gap-2">
+      <h2 id={STEPS.item} tabIndex={-1} className="sr-only">
+        Choose Your Space
+      </h2>
       <CatalogSelects
         spaces={spaces}
         bundles={bundles}
@@ -42,15 +28,7 @@ export function ChooseSpace({ spaces, bundles, draft, onChange, children }: Prop
         onSelect={onChange}
       />
       {children}
-      {chosen ? (
-        <ItemCard item={chosen} spaces={spaces} />
-      ) : (
-        <p className="text-sm text-ink-soft">
-          Pick a time to see everything that's open then. We choose a cage when you book, and you see it
-          before you pay.
-        </p>
-      )}
-    </Section>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { OwnTime } from '../../../domain/bookings/own-times.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { closedDays } from '../../../domain/hours/closed-day.ts'
@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import type { ClosedDay } from '../times/day-notes.tsx'
-import { DayStrip, stripDays } from '../times/day-strip.tsx'
+import { DayStrip } from '../times/day-strip.tsx'
+import { stripDays } from '../times/strip-days.ts'
 import { useFreeHours } from '../times/use-availability.ts'
 import { STEPS } from './step-anchors.ts'
 
@@ -28,7 +29,8 @@ interface Props {
   /** Times that the customer already has. */
   own?: readonly OwnTime[]
   onSelect: (date: Temporal.PlainDate) => void
-  dateRef: Ref<HTMLDivElement>
+  /** Beside the heading. */
+  action?: ReactNode
 }
 
 /** Blocked dates, and days that are closed by the opening hours; undefined until both are loaded. */
@@ -48,7 +50,7 @@ function useClosedDays(
 }
 
 /** The next two weeks, or a month calendar. */
-export function DateStep({ now, selected, items, blockedDates, own = [], onSelect, dateRef }: Props) {
+export function DateStep({ now, selected, items, blockedDates, own = [], onSelect, action }: Props) {
   const days = stripDays(now)
   const free = useFreeHours(now, days)
   const openingHours = useOpeningHours().data
@@ -62,10 +64,22 @@ export function DateStep({ now, selected, items, blockedDates, own = [], onSelec
   )
   const isOwn = (date: Temporal.PlainDate) => booked.has(date.toString())
   return (
-    <Section title="Pick a Date" anchor={STEPS.date}>
-      <div ref={dateRef} className="scroll-mt-4">
+    <Section
+      title="Pick a Date"
+      anchor={STEPS.date}
+      isSmall
+      action={
+        <div className="-my-1 -mr-4 flex min-h-11 grow flex-wrap justify-end">
+          {action}
+          <Button variant="quiet" aria-expanded={isMonth} onClick={() => setIsMonthWanted(!isMonth)}>
+            {isMonth ? 'Next Two Weeks' : 'More Dates'}
+          </Button>
+        </div>
+      }
+    >
+      <div>
         {blocked && openingHours ? (
-          <div className="grid gap-2 rounded-card border border-line bg-raised p-2 shadow-card max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:px-0">
+          <div className="grid gap-1 rounded-card bg-raised p-1 shadow-card max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:px-0">
             {isMonth ? (
               <Suspense fallback={<Skeleton className="h-80" />}>
                 <DateCalendar
@@ -76,7 +90,6 @@ export function DateStep({ now, selected, items, blockedDates, own = [], onSelec
                   countIn={countIn}
                   isOwn={isOwn}
                   onSelect={onSelect}
-                  autoFocus={isMonthWanted !== null}
                 />
               </Suspense>
             ) : (
@@ -88,17 +101,8 @@ export function DateStep({ now, selected, items, blockedDates, own = [], onSelec
                 countFree={(date) => free && countIn(free, date)}
                 isOwn={isOwn}
                 onSelect={onSelect}
-                autoFocus={isMonthWanted !== null}
               />
             )}
-            <Button
-              variant="quiet"
-              aria-expanded={isMonth}
-              className="justify-self-center"
-              onClick={() => setIsMonthWanted(!isMonth)}
-            >
-              {isMonth ? 'Next Two Weeks' : 'More Dates'}
-            </Button>
           </div>
         ) : blockedDates.isError ? (
           <ErrorState text="The calendar could not be loaded." onRetry={() => blockedDates.refetch()} />

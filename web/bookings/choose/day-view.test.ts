@@ -109,7 +109,7 @@ describe('dayView', () => {
       createdAt: '2026-11-20T14:00:00Z',
       updatedAt: '2026-11-20T14:50:00Z',
       holdExpiresAt: null,
-      waitingEntryId: null,
+      madeBy: 'customer',
     } as unknown as Booking
     const until = Temporal.Instant.from('2026-11-20T15:50:00Z')
     const start = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -83,7 +83,7 @@ function pausesOf(
   { draft, now, openingHours, bundles, bookings, pauses = [] }: Facts,
   date: Temporal.PlainDate,
 ): PausedSpan[] {
-  const records = bookings.map((booking) => ({ ...booking, isChosen: booking.waitingEntryId === null }))
+  const records = bookings.map((booking) => ({ ...booking, isChosen: booking.madeBy !== 'system' }))
   const own = pausedSpans({ item: draft, date, bookings: records, bundles, now, openingHours })
   const { start, end } = dayBounds(date)
   const refused = pauses.filter(

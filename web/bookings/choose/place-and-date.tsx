@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { OwnTime } from '../../../domain/bookings/own-times.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
-import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf, spacesOf } from '../../catalog/use-catalog.ts'
-import { Section } from '../../ui/panels.tsx'
 import type { BookingDraft } from './booking-draft.ts'
 import type { BookingFacts } from './booking-facts.tsx'
+import { ChooseSpace } from './choose-space.tsx'
 import { DateStep } from './date-step.tsx'
 
 interface Props extends Pick<BookingFacts, 'spaces' | 'bundles' | 'now'> {
@@ -17,20 +16,12 @@ interface Props extends Pick<BookingFacts, 'spaces' | 'bundles' | 'now'> {
   onChange: (changes: Partial<BookingDraft>) => void
 }
 
-/** The first two choices of the pages for moving and waiting: a space, bundle, or any cage, and a day. */
+/** The first two choices of pages that ask for a place and a day: a space, bundle, or any cage, and a day. */
 export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, own, onChange }: Props) {
   const chosen = itemOf(draft, spaces, bundles)
   return (
     <>
-      <Section title="Choose Your Space">
-        <CatalogSelects
-          spaces={spaces}
-          bundles={bundles}
-          spaceId={draft.spaceId}
-          bundleId={draft.bundleId}
-          onSelect={onChange}
-        />
-      </Section>
+      <ChooseSpace spaces={spaces} bundles={bundles} draft={draft} onChange={onChange} />
       <DateStep
         now={now}
         selected={draft.date}
@@ -38,7 +29,6 @@ export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, own, o
         blockedDates={blockedDates}
         own={own}
         onSelect={(date) => onChange({ date })}
-        dateRef={null}
       />
     </>
   )

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { ownTimes } from '../../../domain/bookings/own-times.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { exceptOwn } from '../../../domain/slots/except-own.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { bookingToRepeat, nextFreeWeek, repeatHref, repeatTime } from './rebook.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { bookingToRepeat, choiceAt, nextFreeWeek, repeatHref, repeatTime } from './rebook.ts'
 
 /** A Friday. */
 const TODAY = Temporal.PlainDate.from('2026-11-20')
@@ -87,6 +89,50 @@ it('skips weeks in which the customer already has a part of that time, in any sp
   // Ends when that time begins.
   expect(findWeek({ own: [booking('2026-11-20T22:00:00Z', 'confirmed')] })).toBe('2026-11-20')
   expect(findWeek({ own: [{ ...booked, status: 'cancelled' }] })).toBe('2026-11-20')
+})
+
+describe('choiceAt', () => {
+  const priced = { hourlyRate: '30.00', isActive: true, startsOn: null, retiresOn: null, priceRules: [] }
+  const spaces = ['cage-1', 'cage-2'].map((id) => ({ ...priced, id, name: id })) as unknown as Space[]
+  const bundle = { ...priced, id: 'both', hourlyRate: '55.00', spaceIds: ['cage-1', 'cage-2'] }
+  const bundles = [bundle] as unknown as Bundle[]
+  const date = TODAY.add({ days: 1 })
+  const at = { spaceId: null, bundleId: null, date, hour: 19, hours: 2 as const }
+  /** With 8 PM taken in these spaces. */
+  const choose = (draft: BookingDraft, ...taken: string[]) => {
+    const now = instantAt(TODAY, 10)
+    const free = freeHours({
+      now,
+      taken: taken.map((spaceId) => ({ date: date.toString(), spaceId, hours: [20] })),
+      openingHours: INITIAL_HOURS,
+      blockedDates: [],
+      closures: [],
+      spaces: [],
+    })
+    return choiceAt(draft, { spaces, bundles, now }, free)
+  }
+
+  it('chooses a free cage for customers who want any cage', () => {
+    const choice = { ...at, totalAmount: '60.00', isAnyCage: true }
+    expect(choose(at)).toEqual({ ...choice, spaceId: 'cage-1' })
+    expect(choose(at, 'cage-1')).toEqual({ ...choice, spaceId: 'cage-2' })
+    expect(choose(at, 'cage-1', 'cage-2')).toBeNull()
+  })
+
+  it('takes only the wanted space or bundle, at its price', () => {
+    const cage = { ...at, spaceId: 'cage-2' }
+    expect(choose(cage, 'cage-1')).toEqual({ ...cage, totalAmount: '60.00' })
+    expect(choose(cage, 'cage-2')).toBeNull()
+    const both = { ...at, bundleId: 'both' }
+    expect(choose(both)).toEqual({ ...both, totalAmount: '110.00' })
+    expect(choose(both, 'cage-1')).toBeNull()
+  })
+
+  it('finds no choice without a time or a known item', () => {
+    expect(choose({ ...at, date: null })).toBeNull()
+    expect(choose({ ...at, hour: null })).toBeNull()
+    expect(choose({ ...at, spaceId: 'cage-9' })).toBeNull()
+  })
 })
 
 it('repeats the last booking that has begun, or else the first', () => {

@@ -3,11 +3,15 @@ import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
 import { shortHour } from '../../../domain/hours/hours-in-words.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { FreeHours } from '../../../domain/slots/free-hours.ts'
-import { facilityDate, formatDay, isBefore } from '../../../domain/time/facility-time.ts'
-import { activeItems, itemOf, spacesOf } from '../../catalog/use-catalog.ts'
+import { facilityDate, formatDay, isBefore, spanFrom } from '../../../domain/time/facility-time.ts'
+import { catalogOn } from '../../catalog/catalog-on.ts'
+import { activeItems, itemOf, refOf, spacesOf } from '../../catalog/use-catalog.ts'
 import { timesOf } from '../time-range.tsx'
 import { type BookingDraft, draftOf, writeDraft } from './booking-draft.ts'
+import type { Choice } from './use-start-booking.ts'
 
 type Repeated = Booking & Pick<OwnBooking, 'askedForAnyCage'>
 
@@ -44,15 +48,20 @@ export function repeatTime(date: Temporal.PlainDate, hour: number): string {
   return `${formatDay(date)}, ${shortHour(hour)}`
 }
 
-/** The spaces of the wanted item, or of each that's assigned to customers who take any cage. */
-export function placesOf(
+/** The wanted item, or each of the spaces that are assigned to customers who take any cage. */
+function itemsFor(
   wanted: Pick<BookingDraft, 'spaceId' | 'bundleId'>,
   spaces: readonly Space[],
   bundles: readonly Bundle[],
-): string[][] {
+): (Space | Bundle)[] {
   const item = itemOf(wanted, spaces, bundles)
-  if (item) return [spacesOf(item)]
-  return wanted.spaceId || wanted.bundleId ? [] : cheapestSpaces(activeItems(spaces)).map(spacesOf)
+  if (item) return [item]
+  return wanted.spaceId || wanted.bundleId ? [] : cheapestSpaces(activeItems(spaces))
+}
+
+/** The spaces of each of them. */
+export function placesOf(...wanted: Parameters<typeof itemsFor>): string[][] {
+  return itemsFor(...wanted).map(spacesOf)
 }
 
 /**
@@ -78,6 +87,26 @@ interface Search {
   places: readonly (readonly string[])[]
   free: FreeHours
   now: Temporal.Instant
+}
+
+/**
+ * The choice to book for a draft at its time, with today's price: the wanted item, or for any cage one that's
+ * free then. Null if there's none.
+ */
+export function choiceAt(
+  { date, hour, ...wanted }: BookingDraft,
+  catalog: { spaces: readonly Space[]; bundles: readonly Bundle[]; now: Temporal.Instant },
+  free: FreeHours,
+): Choice | null {
+  if (!date || hour === null) return null
+  const { spaces, bundles, draft } = catalogOn(catalog, { ...wanted, date })
+  const { hours } = draft
+  const isFree = (place: Space | Bundle) => free(spacesOf(place), date, hours).includes(hour)
+  const item = itemsFor(draft, spaces, bundles).find(isFree)
+  if (!item) return null
+  const totalAmount = toDecimal(priceOf(item, spanFrom(date, hour, hours)))
+  const isAnyCage = !draft.spaceId && !draft.bundleId
+  return { ...refOf(item), date, hour, hours, totalAmount, ...(isAnyCage && { isAnyCage }) }
 }
 
 /** The booking that a customer most likely wants again: the last one that has begun, or else their first. */

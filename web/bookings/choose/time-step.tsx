@@ -1,8 +1,8 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { closingHour } from '../../../domain/hours/opening-hours.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
+import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
 import type { NamedOwnTime } from '../own-time-question.tsx'
 import { ClosedTimes, PausedTimes } from '../times/day-notes.tsx'
@@ -29,9 +29,8 @@ interface Props {
   /** Choices on other days, if the day has no time left. */
   nextFree: readonly NextFree[]
   onChange: (changes: Partial<BookingDraft>) => void
-  stepRef: Ref<HTMLDivElement>
-  /** Below the times. */
-  children: ReactNode
+  /** Called with a start that another customer has, if that leads anywhere. */
+  onTaken?: ((hour: number) => void) | undefined
 }
 
 export function TimeStep({
@@ -44,80 +43,86 @@ export function TimeStep({
   own,
   nextFree,
   onChange,
-  stepRef,
-  children,
+  onTaken,
 }: Props) {
   const blocked = view?.day.isBlocked ? blockedDateMessage(view.blockedReason) : null
   const dayNote = blocked ?? (view && nothingLeftNote(view))
   const announcement = useDayAnnouncement(view, draft)
   return (
-    <>
-      <div ref={stepRef} className="scroll-mt-4">
-        <Section title="Duration">
-          <DurationPicker
-            durations={view?.durations ?? null}
-            closes={view ? closingHour(view.day.date, view.day.openingHours) : 0}
-            hours={view?.hours ?? draft.hours}
-            onSelect={(hours) => onChange({ hours })}
-          />
-        </Section>
-      </div>
-      <Section title="Pick a Time" anchor={STEPS.time}>
-        <div className="grid gap-3">
-          {/* Live regions must exist before their text, or screen readers may not announce it. */}
-          <p role="status" className="sr-only">
-            {announcement}
-          </p>
-          {holdChoices && <HoldsInTheWay>{holdChoices}</HoldsInTheWay>}
-          <div role="status" className="empty:hidden">
-            {(dayNote ?? note) && (
-              <Notice tone="warm">
-                <p>{dayNote ? dayNoteAndNext(dayNote, nextFree.length > 0) : note}</p>
-                {dayNote && nextFree.length > 0 && (
-                  <ul aria-label="Next open times" className="flex flex-wrap gap-2">
-                    {nextFree.map(({ label, changes }) => (
-                      <li key={label}>
-                        <Button variant="secondary" onClick={() => onChange(changes)}>
-                          {label}
-                        </Button>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </Notice>
-            )}
-          </div>
-          <DayTimes {...{ draft, view, own, isError, onRetry, onChange }}>
-            {children}
-            {view && !view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
-            {view && !view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
-          </DayTimes>
+    <Section
+      title="Pick a Time"
+      anchor={STEPS.time}
+      isSmall
+      action={
+        <DurationPicker
+          durations={view?.durations ?? null}
+          closes={view ? closingHour(view.day.date, view.day.openingHours) : 0}
+          hours={view?.hours ?? draft.hours}
+          onSelect={(hours) => onChange({ hours })}
+        />
+      }
+    >
+      <div className="grid gap-2">
+        {/* Live regions must exist before their text, or screen readers may not announce it. */}
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+        {holdChoices && <HoldsInTheWay>{holdChoices}</HoldsInTheWay>}
+        <div role="status" className="empty:hidden">
+          {(dayNote ?? note) && (
+            <Notice tone="warm">
+              <p>{dayNote ? dayNoteAndNext(dayNote, nextFree.length > 0) : note}</p>
+              {dayNote && nextFree.length > 0 && (
+                <ul aria-label="Next open times" className="flex flex-wrap gap-2">
+                  {nextFree.map(({ label, changes }) => (
+                    <li key={label}>
+                      <Button variant="secondary" onClick={() => onChange(changes)}>
+                        {label}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Notice>
+          )}
         </div>
-      </Section>
-    </>
+        <DayTimes {...{ draft, view, own, isError, onRetry, onChange, onTaken }}>
+          {view && !view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
+          {view && !view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
+        </DayTimes>
+      </div>
+    </Section>
   )
 }
 
-type DayTimesProps = Pick<Props, 'draft' | 'view' | 'own' | 'isError' | 'onRetry' | 'onChange' | 'children'>
+interface DayTimesProps
+  extends Pick<Props, 'draft' | 'view' | 'own' | 'isError' | 'onRetry' | 'onChange' | 'onTaken'> {
+  /** Below the times. */
+  children: ReactNode
+}
 
 /** The starts of a day with what's below them, or why there are none to see yet. */
-export function DayTimes({ draft, view, own, isError, onRetry, onChange, children }: DayTimesProps) {
+export function DayTimes(props: DayTimesProps) {
+  const { draft, view, own, isError, onRetry, onChange, onTaken, children } = props
   if (view)
     return (
       <>
         <TimeGrid
           slots={view.slots}
+          now={view.day.now}
           hour={view.hour}
           hours={view.hours}
           wanted={draft.hours}
           own={own}
           onSelect={(hour) => onChange({ hour })}
+          onTaken={onTaken}
         />
         {children}
       </>
     )
   if (isError) return <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
-  return draft.date ? <Skeleton className="h-80" /> : <EmptyState text="Pick a date to see open times." />
+  // As high as a day with three rows of times.
+  return <Skeleton className="h-49.5" />
 }
 
 /** The announcement for a day and item; unchanged when slots are taken later, so it's read out only once. */

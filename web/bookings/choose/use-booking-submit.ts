@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { track } from '../../analytics/analytics.ts'
 import { isApiError } from '../../api/api-error.ts'
+import { BLOCKED_DATES } from '../../api/use-blocked-dates.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
-import { useCreateBooking } from '../use-bookings.ts'
-import { type BookingDraft, draftKey } from './booking-draft.ts'
-import { checkDraft, type DraftFacts, explainRefusal, isAboutHolds } from './check-draft.ts'
+import { CLOSURES } from '../times/use-availability.ts'
+import { type BookingDraft, draftQuery } from './booking-draft.ts'
+import { checkDraft, type DraftFacts, isAboutHolds } from './check-draft.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { goToStep, STEPS, stepToFix } from './step-anchors.ts'
+import { useStartBooking } from './use-start-booking.ts'
 
 interface Options {
   /** The current draft, as shown on screen. */
@@ -25,14 +25,13 @@ interface Options {
 export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const create = useCreateBooking()
+  const booking = useStartBooking()
   const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
-  const [newTotal, setNewTotal] = useState<string | null>(null)
   const [areHoldsInTheWay, setHoldsInTheWay] = useState(false)
   const [pauses, setPauses] = useState<readonly Pause[]>([])
   const shownKey = useRef('')
   useEffect(() => {
-    shownKey.current = draftKey(shown)
+    shownKey.current = draftQuery(shown)
   })
 
   function submit(
@@ -47,27 +46,26 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
       goToStep(stepToFix(draft))
       return toast({ ...problem, variant: 'destructive' })
     }
-    if (!draft.date || draft.hour === null || totalAmount === null || create.isPending) return
+    const { date, hour } = draft
+    if (!date || hour === null || totalAmount === null) return
 
-    const start = instantAt(draft.date, draft.hour)
-    const item = draft.spaceId ? { spaceId: draft.spaceId } : { bundleId: draft.bundleId }
-    track('booking_started', { ...item, start_time: start.toString(), duration: draft.hours })
-    const input = {
-      ...item,
-      startTime: start.toString(),
-      endTime: start.add({ hours: draft.hours }).toString(),
+    setOverlappingHold(null)
+    const submitted = shownKey.current
+    const isStillWanted = () => shownKey.current === submitted
+    const choice = {
+      ...draft,
+      date,
+      hour,
       totalAmount,
       ...(isAnyCage && { isAnyCage }),
       ...(replaces && { replaces }),
     }
-    setOverlappingHold(null)
-    const submitted = shownKey.current
-    const isStillWanted = () => shownKey.current === submitted
-    create.mutate(input, {
+    booking.start(choice, {
       onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : showTimeHeld()),
       onError: (error) => {
         const until = isApiError(error, 'slot_paused') && error.details.pausedUntil
-        if (typeof until === 'string') setPauses((before) => [...before, pauseOf(draft, start, until)])
+        if (typeof until === 'string')
+          setPauses((before) => [...before, pauseOf(draft, instantAt(date, hour), until)])
         refused(error, isStillWanted())
       },
     })
@@ -81,9 +79,6 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     client.invalidateQueries({ queryKey: BLOCKED_DATES })
     client.invalidateQueries({ queryKey: CLOSURES })
     if (isApiError(error, 'price_changed', 'not_active')) onCatalogStale()
-    if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
-      setNewTotal(formatDollars(error.details.totalAmount))
-    }
     toast({ ...explainRefusal(error), variant: 'destructive' })
     if (!isStillWanted) return
     if (isAboutHolds(error)) setHoldsInTheWay(true)
@@ -92,20 +87,15 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
 
   return {
     submit,
-    isBusy: create.isPending,
+    isBusy: booking.isBusy,
     overlappingHold,
     closeOverlap: () => setOverlappingHold(null),
-    /** Set when the server refused the total because the price has changed. */
-    newTotal,
     /** Starts that are left to others for now. */
     pauses,
     /** The last attempt was refused because of the customer's own holds. */
     areHoldsInTheWay,
     /** Forgets the last attempt, once the draft changes. */
-    forget: () => {
-      setNewTotal(null)
-      setHoldsInTheWay(false)
-    },
+    forget: () => setHoldsInTheWay(false),
   }
 }
 

@@ -8,31 +8,45 @@ import { useFreeHours } from '../times/use-availability.ts'
 import { useMyBookings } from '../use-bookings.ts'
 import type { BookingDraft, useBookingDraft } from './booking-draft.ts'
 import type { BookingFacts } from './booking-facts.tsx'
-import { nextFreeWeek, placesOf, repeatHref, repeatOf, repeatTime, weeksToSearch } from './rebook.ts'
+import {
+  choiceAt,
+  nextFreeWeek,
+  placesOf,
+  repeatHref,
+  repeatOf,
+  repeatTime,
+  weeksToSearch,
+} from './rebook.ts'
+import type { Choice } from './use-start-booking.ts'
+
+export interface Repeat {
+  /** The booking page, filled in. */
+  href: string
+  /** "Sat, Dec 12, 10 AM" */
+  when: string | null
+  /** To book it right away. */
+  choice: Choice | null
+}
 
 /**
- * The way to book the same again, and when that would be: "Sat, Dec 12, 10 AM"; null until it's known, or if
- * there's no such time.
+ * Ways to book the same again. `when` and `choice` are null until the next open time is known, or if there's
+ * none; then only `href` works.
  */
-export function useRepeat(booking: OwnBooking): { href: string; when: string | null } {
+export function useRepeat(booking: OwnBooking): Repeat {
   const now = useFacilityNow(60_000)
   const bookings = useMyBookings().data
   const spaces = useSpaces().data
   const bundles = useBundles().data
-  const free = useFreeHours(now, now ? weeksToSearch(now) : [])
+  const searched = useFreeHours(now, now ? weeksToSearch(now) : [])
+  if (!now || !searched || !bookings || !spaces || !bundles)
+    return { href: repeatHref(booking, null), when: null, choice: null }
   const { draft, weekday } = repeatOf(booking)
-  const date =
-    now && free && bookings && spaces && bundles
-      ? nextFreeWeek(draft, {
-          weekday,
-          places: placesOf(draft, spaces, bundles),
-          free: exceptOwn(free, ownTimes(bookings, now)),
-          now,
-        })
-      : null
+  const free = exceptOwn(searched, ownTimes(bookings, now))
+  const date = nextFreeWeek(draft, { weekday, places: placesOf(draft, spaces, bundles), free, now })
   return {
     href: repeatHref(booking, date),
     when: date && draft.hour !== null ? repeatTime(date, draft.hour) : null,
+    choice: choiceAt({ ...draft, date }, { spaces, bundles, now }, free),
   }
 }
 

@@ -1,15 +1,16 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { formatLongDate, formatTime, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { showFailure } from '../../forms/request-failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { groupSeries } from '../own-bookings.ts'
+import { groupByOrder } from '../own-bookings.ts'
 import { TimeRange, timesOf } from '../time-range.tsx'
 import { useReleaseHold } from '../use-bookings.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -25,14 +26,15 @@ interface Props {
 /** One of the customer's holds: its slot, the time left, and buttons to pay or release it. */
 function HoldCard({ dates, name, isFolded = false }: Props) {
   const [booking] = dates
-  const { start, end } = timesOf(booking)
+  const isOpened = isOffer(booking)
+  const { start, end, holdExpiresAt } = timesOf(booking)
   const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
   // Several holds can be of the same space.
   const spoken = `${name}, ${formatTimeRange(start, end)}`
   const head = (
     <>
       <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">
-        {booking.waitingEntryId ? `It's open: ${name}` : name}
+        {isOpened ? `It's open: ${name}` : name}
       </h3>
       <TimeLeft booking={booking} />
     </>
@@ -46,15 +48,16 @@ function HoldCard({ dates, name, isFolded = false }: Props) {
         <br />
         {formatTimeRange(start, end)} · <span className="font-semibold">{formatUsd(total)}</span>
       </p>
-      <HoldButtons id={booking.id} name={spoken} isOffer={booking.waitingEntryId !== null} />
+      {isOpened && holdExpiresAt && <p>It's yours until {formatTime(holdExpiresAt)}.</p>}
+      <HoldButtons id={booking.id} name={spoken} isOpened={isOpened} />
     </>
   )
-  const look = 'rounded-card border-2 border-lamp bg-lamp-soft'
+  const look = 'rounded-card bg-lamp-soft text-ink'
   if (isFolded)
     return (
       <details className={`${look} group px-4`}>
         <summary className="flex list-none items-center gap-3 font-normal py-2 before:font-bold before:text-lamp before:content-['+'/''] group-open:before:content-['–'/''] [&::-webkit-details-marker]:hidden">
-          {head}
+          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">{head}</div>
         </summary>
         <div className="grid gap-3 pb-4">{rest}</div>
       </details>
@@ -93,12 +96,15 @@ interface WaitingForPaymentProps {
   isFolded?: boolean
 }
 
+/** A time that opened, which the system holds for a customer who waited. */
+export const isOffer = ({ madeBy }: Booking) => madeBy === 'system'
+
 /** The customer's unpaid holds. First on the page, since they expire. */
 export function WaitingForPayment({ holds, nameOf, isFolded = false }: WaitingForPaymentProps) {
   if (holds.length === 0) return null
   return (
-    <Section title="Waiting for Payment">
-      {groupSeries(holds).map((dates) => (
+    <Section title={holds.every(isOffer) ? 'Yours to Take' : 'Waiting for Payment'} isSmall>
+      {groupByOrder(holds).map((dates) => (
         <HoldCard key={dates[0].id} dates={dates} name={nameOf(dates[0])} isFolded={isFolded} />
       ))}
     </Section>
@@ -138,7 +144,7 @@ function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
 interface HoldConflictDialogProps {
   bookingId: string | null
   /** The hold itself, if already loaded. */
-  hold: Booking | undefined
+  hold: OwnBooking | undefined
   nameOf: (booking: Booking) => string
   /** Books the new time in place of the hold. */
   onReplace: () => void
@@ -155,7 +161,7 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose
       actions={
         bookingId && (
           <>
-            {!hold?.seriesId && (
+            {!hold?.orderLabel && (
               <Button isWide onClick={onReplace}>
                 Change to the New Time
               </Button>
@@ -170,25 +176,25 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose
     >
       {hold && <HeldSlot hold={hold} name={nameOf(hold)} />}
       <p>{ERRORS.own_hold_overlaps.message}</p>
-      {hold?.seriesId && <p>It's a date of your season: all its dates are paid or released together.</p>}
+      {hold?.orderLabel && <p>It's a date of your season: all its dates are paid or released together.</p>}
     </Dialog>
   )
 }
 
 interface HoldButtonsProps extends Omit<ReleaseProps, 'isWide'> {
   name: string
-  /** A time that opened, and that they waited for. */
-  isOffer?: boolean
+  /** A time that opened, which the system keeps for them. */
+  isOpened?: boolean
 }
 
-function HoldButtons({ id, name, onReleased, isOffer = false }: HoldButtonsProps) {
-  const pay = isOffer ? 'Take It' : 'Complete Payment'
+function HoldButtons({ id, name, onReleased, isOpened = false }: HoldButtonsProps) {
+  const pay = isOpened ? 'Take It' : 'Complete Payment'
   return (
     <div className="flex flex-wrap gap-2">
       <ButtonLink href={`/checkout?bookingId=${id}`} className="grow" label={`${pay} for ${name}`}>
         {pay}
       </ButtonLink>
-      <ReleaseButton id={id} name={name} onReleased={onReleased} label={isOffer ? 'No Thanks' : 'Release'} />
+      <ReleaseButton id={id} name={name} onReleased={onReleased} label={isOpened ? 'No Thanks' : 'Release'} />
     </div>
   )
 }

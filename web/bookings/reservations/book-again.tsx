@@ -1,10 +1,9 @@
-import { RotateCcw } from 'lucide-react'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useRepeat } from '../choose/use-repeat.ts'
 
-interface Props {
+export interface Props {
   booking: OwnBooking
   /** Of its item. */
   name: string
@@ -21,18 +20,5 @@ export function BookAgainButton({ booking, name }: Props) {
   )
 }
 
-/** The same on home, where it's the first button. */
-export function BookAgainHero({ booking, name }: Props) {
-  const { href, when } = useRepeat(booking)
-  return (
-    <div className="grid gap-1 text-center">
-      <ButtonLink href={href} isWide className="min-h-14">
-        <RotateCcw aria-hidden="true" className="size-5" />
-        {when ? `Book Again: ${when}` : 'Book Again'}
-      </ButtonLink>
-      <p className="text-sm wrap-anywhere text-on-night-soft">{placeOf(booking, name)}</p>
-    </div>
-  )
-}
-
-const placeOf = ({ askedForAnyCage }: OwnBooking, name: string) => (askedForAnyCage ? ANY_SPACE : name)
+/** Its item, or any cage. */
+export const placeOf = ({ askedForAnyCage }: OwnBooking, name: string) => (askedForAnyCage ? ANY_SPACE : name)

@@ -1,5 +1,7 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { type Account, FREE, owedOf, type PaymentState } from '../../../domain/bookings/payment-state.ts'
+import { SUSPENDED } from '../../../domain/bookings/suspended.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../../../domain/facility.ts'
 import type { ReceiptLine } from '../../../domain/payments/receipt.schema.ts'
 import { formatDollars, formatUsd } from '../../../domain/pricing/money.ts'
@@ -9,27 +11,38 @@ import { Card } from '../../ui/panels.tsx'
 import { TimeRange, timesOf } from '../time-range.tsx'
 
 interface Props {
-  booking: Pick<Booking, 'id' | 'startTime' | 'endTime' | 'holdExpiresAt' | 'status' | 'totalAmount'>
-  /** The customer's name; left out on their own receipt. */
-  bookedFor?: string
+  booking: Pick<
+    Booking,
+    'id' | 'startTime' | 'endTime' | 'holdExpiresAt' | 'status' | 'suspendedAt' | 'totalAmount'
+  > &
+    Account
+  /** The customer's name, if they have one. */
+  bookedFor: string | null
   /** Name of the space or bundle. */
   item: string
   lines: readonly ReceiptLine[]
-  /** "$0.00", "Complimentary", or "Full discount". */
-  due: string
+  state: PaymentState
 }
 
 /** A booking's receipt, on paper as on screen. */
-export function ReceiptSheet({ booking, bookedFor, item, lines, due }: Props) {
+export function ReceiptSheet({ booking, bookedFor, item, lines, state }: Props) {
   const { start, end } = timesOf(booking)
+  const isPaid = state === 'paid' && booking.status !== 'cancelled'
   return (
     <Card className="grid gap-4 break-inside-avoid">
-      <div>
-        <p className="text-xl font-semibold">{FACILITY_NAME}</p>
-        <p className="text-ink-soft">{FACILITY_ADDRESS}</p>
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-xl font-semibold">{FACILITY_NAME}</p>
+          <p className="text-ink-soft">{FACILITY_ADDRESS}</p>
+        </div>
+        {isPaid && (
+          <p className="figures -rotate-6 rounded-plate border-2 border-turf px-2 text-2xl text-turf uppercase">
+            Paid
+          </p>
+        )}
       </div>
       <div>
-        {bookedFor !== undefined && <p className="font-semibold wrap-anywhere">{bookedFor}</p>}
+        {bookedFor && <p className="font-semibold wrap-anywhere">{bookedFor}</p>}
         <p className="wrap-anywhere">{item}</p>
         <p>
           {formatLongDate(start)},{' '}
@@ -38,6 +51,7 @@ export function ReceiptSheet({ booking, bookedFor, item, lines, due }: Props) {
           </span>
         </p>
         {booking.status === 'cancelled' && <p className="font-semibold">Cancelled</p>}
+        {booking.suspendedAt && <p className="font-semibold">{SUSPENDED.word}</p>}
       </div>
       <table className="w-full">
         <caption className="sr-only">Price, payments, and balance</caption>
@@ -51,7 +65,7 @@ export function ReceiptSheet({ booking, bookedFor, item, lines, due }: Props) {
               amount={formatUsd(amount)}
             />
           ))}
-          <Line label="Due" amount={due} isLast />
+          {!isPaid && <Line label="Due" amount={FREE[state] ?? formatUsd(owedOf(booking))} isLast />}
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">Booking number {bookingNumber(booking.id)}</p>

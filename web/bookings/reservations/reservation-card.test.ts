@@ -22,16 +22,28 @@ it.each<[Partial<OwnBooking>, string | null]>([
   [{ status: 'pending', paidAmount: '0.00' }, null],
   [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
   [
-    { cancelReason: 'resold', refundedAmount: '49.50', creditedAmount: '49.50' },
+    {
+      cancelReason: 'passed_on',
+      refundedAmount: '49.50',
+      givenBack: [{ amount: '49.50', words: 'became credit' }],
+    },
     'Another customer took this time. $49.50 became credit.',
   ],
   [
-    { cancelReason: 'staff', refundedAmount: '30.00', creditedAmount: '12.50' },
+    {
+      cancelReason: 'staff',
+      refundedAmount: '30.00',
+      givenBack: [{ amount: '12.50', words: 'became credit' }],
+    },
     'The Barn cancelled this booking. $17.50 refunded. $12.50 became credit.',
   ],
   [
-    { cancelReason: 'staff', refundedAmount: '40.00', punchedAmount: '30.00' },
-    'The Barn cancelled this booking. $10.00 refunded. $30.00 is back in your hour pack.',
+    {
+      cancelReason: 'staff',
+      refundedAmount: '40.00',
+      givenBack: [{ amount: '30.00', words: 'is back as free hours' }],
+    },
+    'The Barn cancelled this booking. $10.00 refunded. $30.00 is back as free hours.',
   ],
   [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
   [
@@ -54,4 +66,10 @@ it('says what made a booking free in place of its price', () => {
   expect(shownPrice({ ...free, paymentMethod: 'comp' })).toBe('Complimentary')
   expect(shownPrice({ ...free, discountAmount: '75.00' })).toBe('Full discount')
   expect(shownPrice({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe('$75.00')
+})
+
+it('shows what paid for a whole booking instead of its price', () => {
+  const paid = (amount: string) => [{ amount, used: '3 tokens', left: '7 left' }]
+  expect(shownPrice({ ...booking, paidWith: paid('75.00') })).toBe('3 tokens')
+  expect(shownPrice({ ...booking, paidWith: paid('50.00') })).toBe('$75.00')
 })

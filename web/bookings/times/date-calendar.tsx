@@ -19,24 +19,13 @@ interface Props {
   /** Whether the customer has a booking on a day. */
   isOwn: (date: Temporal.PlainDate) => boolean
   onSelect: (date: Temporal.PlainDate) => void
-  /** After the button below it was pressed, which comes later in the order of Tab. */
-  autoFocus?: boolean
 }
 
 /** Up to this many hours open, a day counts as nearly full. */
 const FEW_HOURS = 4
 
 /** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */
-export default function DateCalendar({
-  now,
-  selected,
-  last,
-  blockedDates,
-  countIn,
-  isOwn,
-  onSelect,
-  autoFocus = false,
-}: Props) {
+export default function DateCalendar({ now, selected, last, blockedDates, countIn, isOwn, onSelect }: Props) {
   const today = facilityDate(now)
   const [month, setMonth] = useState(() => toDevice(selected ?? today))
   const free = useFreeHours(now, [fromDevice(month)])
@@ -56,7 +45,6 @@ export default function DateCalendar({
     <>
       <DayPicker
         mode="single"
-        autoFocus={autoFocus}
         required
         weekStartsOn={0}
         today={toDevice(today)}
@@ -134,7 +122,7 @@ const CLASSES = {
   day_button:
     'relative inline-grid h-11 w-full max-w-13 place-content-center rounded-plate border-2 border-transparent font-display text-[min(1.3125rem,9vw)] font-bold enabled:hover:bg-sunken',
   today: '*:border-line-strong',
-  selected: '*:border-barn! *:bg-barn! *:text-on-barn!',
+  selected: '*:border-board-figure! *:bg-board! *:text-board-figure!',
   disabled: '*:text-ink-soft *:opacity-55',
   outside: 'invisible',
   hidden: 'invisible',

@@ -1,5 +1,6 @@
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import type { Duration, DurationState } from '../../../domain/slots/slot-grid.ts'
+import { choiceClass } from '../../ui/choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { durationLabel } from './slot-label.ts'
 
@@ -21,7 +22,7 @@ export function DurationPicker({ durations, hours, closes, onSelect }: Props) {
     <div
       role="group"
       aria-label="Duration"
-      className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
+      className="grid grow basis-52 grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1"
     >
       {(durations ?? ALL).map((duration) => (
         <button
@@ -31,11 +32,9 @@ export function DurationPicker({ durations, hours, closes, onSelect }: Props) {
           aria-pressed={duration.hours === hours}
           onClick={() => onSelect(duration.hours)}
           className={classNames(
-            'min-h-14 rounded-plate border-2 px-1 figures text-lg leading-tight text-balance',
-            duration.hours === hours
-              ? 'border-barn bg-barn text-on-barn'
-              : 'border-line-strong bg-raised hover:border-ink',
-            'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
+            'min-h-11 rounded-plate px-1 figures text-lg leading-none text-balance',
+            choiceClass(duration.hours === hours),
+            'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-base disabled:leading-none disabled:text-ink-soft disabled:shadow-none',
           )}
         >
           {durationLabel(duration.hours, duration.state, closes)}

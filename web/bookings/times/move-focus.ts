@@ -4,30 +4,42 @@ import type { KeyboardEvent } from 'react'
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const from = buttons.indexOf(event.target as HTMLButtonElement)
-  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length
-  const to = arrowTarget(event.key, { from, count: buttons.length, columns })
+  const places = buttons.map(({ offsetTop, offsetLeft }) => ({ top: offsetTop, left: offsetLeft }))
+  const to = arrowTarget(event.key, from, places)
   if (to === null) return
   event.preventDefault()
   buttons[to]?.focus()
 }
 
+/** Where an element is, in pixels. */
 interface Place {
-  /** Index of the element with focus. */
-  from: number
-  count: number
-  columns: number
+  top: number
+  left: number
 }
 
-/** The index that a key moves focus to in a grid that's read row by row; null if the key stays where it is. */
-export function arrowTarget(key: string, { from, count, columns }: Place): number | null {
+/**
+ * The index that a key moves focus to from the element at `from`; null if the key stays where it is. The
+ * elements are read row by row; rows can be of different lengths.
+ */
+export function arrowTarget(key: string, from: number, places: readonly Place[]): number | null {
+  const at = places[from]
+  if (!at) return null
+  const rows = [...new Set(places.map(({ top }) => top))]
+  /** The element of a row that's closest to the same column. */
+  const inRow = (row: number): number => {
+    const distance = (place: Place) => (place.top === rows[row] ? Math.abs(place.left - at.left) : Infinity)
+    const closest = Math.min(...places.map(distance))
+    return closest === Infinity ? -1 : places.findIndex((place) => distance(place) === closest)
+  }
+  const row = rows.indexOf(at.top)
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
     ArrowRight: from + 1,
-    ArrowUp: from - columns,
-    ArrowDown: from + columns,
+    ArrowUp: inRow(row - 1),
+    ArrowDown: inRow(row + 1),
     Home: 0,
-    End: count - 1,
+    End: places.length - 1,
   }
-  const to = targets[key]
-  return to === undefined || to < 0 || to >= count ? null : to
+  const to = targets[key] ?? -1
+  return to in places ? to : null
 }

@@ -6,9 +6,10 @@ import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { keyOf } from '../../api/call.ts'
+import { BLOCKED_DATES } from '../../api/use-blocked-dates.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
-import { AVAILABILITY, BLOCKED_DATES, CLOSURES, useAvailability, useFreeHours } from './use-availability.ts'
+import { AVAILABILITY, CLOSURES, useAvailability, useFreeHours } from './use-availability.ts'
 
 const DATE = Temporal.PlainDate.from('2026-11-21')
 const NOW = Temporal.Instant.from('2026-11-20T17:00:30Z')
@@ -50,7 +51,7 @@ it.each([
 
 it.each<[string, Partial<OwnBooking>]>([
   ['a hold that can be paid', { ...expired, holdExpiresAt: '2026-11-20T17:10:00Z' }],
-  ['an expired claim on the time of another', { ...expired, isClaim: true }],
+  ['one that has no time yet', { ...expired, hasNoTimeYet: true }],
   ['a booking', { ...expired, status: 'confirmed' }],
   [
     'an expired hold at another time',

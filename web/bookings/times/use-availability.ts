@@ -6,14 +6,13 @@ import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { exceptHolds } from '../../../domain/slots/except-own.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { keyOf, query } from '../../api/call.ts'
+import { BLOCKED_DATES, useBlockedDates } from '../../api/use-blocked-dates.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, bundleContents, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { splitOwn } from '../own-bookings.ts'
-import { RESALE } from '../resale/use-resale.ts'
 import { useExpiredHolds } from './use-expired-holds.ts'
 
-export const BLOCKED_DATES = keyOf('GET /api/blocked-dates')
 export const CLOSURES = keyOf('GET /api/closures')
 export const AVAILABILITY = keyOf('GET /api/bookings/availability')
 
@@ -25,10 +24,6 @@ export function useAvailability(date: Temporal.PlainDate | null, now: Temporal.I
     enabled: date !== null,
     select: (entries) => splitOwn(entries, expired).others,
   })
-}
-
-export function useBlockedDates() {
-  return useQuery(query('GET /api/blocked-dates'))
 }
 
 /** Closures of part of a day or of some spaces, from today on. */
@@ -55,7 +50,6 @@ export function useLiveAvailability(): void {
       const day = [...AVAILABILITY, date]
       if (client.getQueryCache().find({ queryKey: day })?.isActive()) await refetchOwn()
       refreshQueries(client, day)
-      refreshQueries(client, [...RESALE, date])
       refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
     },
     onOwnBookings: refetchOwn,
@@ -64,7 +58,6 @@ export function useLiveAvailability(): void {
     onMissed: async () => {
       await refetchOwn()
       refreshQueries(client, AVAILABILITY)
-      refreshQueries(client, RESALE)
       refreshQueries(client, TAKEN)
       refetchClosures()
       refetchCatalog()

@@ -22,8 +22,8 @@ export function lastSigned(
 }
 
 /**
- * Records the signature on the server; the policy version identifies the texts. For a series, `dates` are those that are
- * shown, and so signed for. If one or the texts have changed, the page shows it.
+ * Records the signature on the server; the policy version identifies the texts. For a season, `dates` are
+ * those that are shown, and so signed for. If one or the texts have changed, the page shows it.
  */
 export function useSignAgreements(bookingId: string, policyVersion: string, dates?: readonly Booking[]) {
   const client = useQueryClient()

@@ -43,7 +43,7 @@ export function Panel({ title, text, children }: { title: string; text: string; 
   )
 }
 
-/** Room for Stripe's form with a problem under every field: however it loads and changes, the button below stays. */
+/** About as high as Stripe's form for a new card. */
 export const CARD_FORM_ROOM = 'min-h-78'
 
 export function CardFormLoading() {

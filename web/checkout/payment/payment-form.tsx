@@ -3,10 +3,10 @@ import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { restoreFocus } from '../../ui/focus.ts'
+import { restoreFocus, scrollOnMount } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/panels.tsx'
-import { dismissErrorToasts, toast } from '../../ui/toasts/toast.ts'
+import { dismissErrorToasts } from '../../ui/toasts/toast.ts'
 import { confirmPayment, type PaymentProblem } from './confirm-payment.ts'
 import { CARD_FORM_ROOM, Panel } from './panels.tsx'
 import type { Payability } from './payability.ts'
@@ -48,12 +48,16 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
     )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isBusy}>
-      <div className={classNames('relative', CARD_FORM_ROOM)}>
+      <div className={classNames('relative', !isReady && CARD_FORM_ROOM)}>
         {!isReady && <Skeleton className="absolute inset-0" />}
         <div className={classNames('card-form', !isReady && 'opacity-0')}>
           <PaymentElement
             options={{ layout: 'tabs' }}
-            onReady={() => setIsReady(true)}
+            onReady={() => {
+              setIsReady(true)
+              // The problem was that the form wasn't ready.
+              forgetProblem()
+            }}
             onChange={forgetProblem}
             onLoadError={checkLoadError}
           />
@@ -66,45 +70,44 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
         <Lock aria-hidden="true" className="size-5" />
         {isBusy ? 'Processing' : `Pay ${total}`}
       </Button>
-      {/* Below the button, with room of its own: a problem that comes or goes moves nothing. */}
-      <div className="min-h-40">
-        {problem && <PaymentProblemNotice problem={problem} />}
-        {isInDoubt && <PaymentInDoubt />}
-      </div>
+      {problem && <PaymentProblemNotice problem={problem} />}
+      {isInDoubt && <PaymentInDoubt />}
     </form>
   )
 }
 
+// The scroll margins keep the pay button in view.
+
 /** Shown while it's unknown whether the card was charged. */
 function PaymentInDoubt() {
   return (
-    <Notice tone="warm" role="alert" title="Checking your payment">
-      <p>
-        The connection was lost before we heard whether your payment went through. We're still checking. Stay
-        on this page and don't pay again.
-      </p>
-    </Notice>
+    <div ref={scrollOnMount} className="scroll-mt-24">
+      <Notice tone="warm" role="alert" title="Checking your payment">
+        <p>
+          The connection was lost before we heard whether your payment went through. We're still checking.
+          Stay on this page and don't pay again.
+        </p>
+      </Notice>
+    </div>
   )
 }
 
-/** Why the last payment attempt failed. Silent: screen readers announce the toast with the same words. */
+/** Why the last payment attempt failed. */
 function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new problem
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-    // Lost while the button was disabled, unless Stripe's form took the focus, for an invalid field.
-    restoreFocus(ref.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null)
-  }, [problem])
   return (
-    // The scroll margin keeps the pay button in view.
-    <div ref={ref} className="payment-problem scroll-mt-24">
-      <Notice tone="bad" title={problem.title}>
+    <div ref={problemMounted} className="payment-problem scroll-mt-24">
+      <Notice tone="bad" role="alert" title={problem.title}>
         <p>{problem.text}</p>
         <p>You have not been charged.</p>
       </Notice>
     </div>
   )
+}
+
+function problemMounted(element: HTMLElement | null): void {
+  scrollOnMount(element)
+  // Lost while the button was disabled, unless Stripe's form took the focus, for an invalid field.
+  restoreFocus(element?.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null)
 }
 
 const NOT_READY: PaymentProblem = {
@@ -162,9 +165,7 @@ function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions, isRead
     setProblem(null)
     onBusyChange(true)
     try {
-      const found = await attempt()
-      setProblem(found)
-      if (found) toast({ title: found.title, description: found.text, variant: 'destructive' })
+      setProblem(await attempt())
     } finally {
       isRunning.current = false
       setIsInDoubt(false)

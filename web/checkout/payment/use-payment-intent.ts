@@ -8,8 +8,8 @@ export const PAYMENT_INTENT = 'payment-intent'
 export const PRICE_CHANGE = 'price-change'
 
 /**
- * Fetches the client secret, and the credit that pays first, once per page, when the booking can be paid and its agreements are signed. Later visits get the
- * same intent from the server, so nothing is charged twice.
+ * Fetches the client secret, and what pays first, once per page, when the booking can be paid and its
+ * agreements are signed. Later visits get the same intent from the server, so nothing is charged twice.
  */
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   const isPriceChanging = useIsMutating({ mutationKey: [PRICE_CHANGE, booking?.id] }) > 0
@@ -20,7 +20,7 @@ export function usePaymentIntent(booking: BookingDetail | undefined, isProviderC
       call('POST /api/create-payment-intent', {
         amount: booking ? dueTotal(booking) / 100 : 0,
         bookingId: booking?.id ?? '',
-        usesCredit: true,
+        usesKept: true,
       }),
     enabled:
       booking?.status === 'pending' &&

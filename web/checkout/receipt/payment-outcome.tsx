@@ -4,14 +4,17 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { wasEndedByOthers } from '../../../domain/bookings/booking-status.ts'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
-import { FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
+import { moneyOf, paidWithInWords } from '../../../domain/pricing/paid-with.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
-import { SeasonList } from '../../bookings/season/season-list.tsx'
+import { SeasonList } from '../../bookings/date-list.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { DirectionsLink } from '../../facility/directions-link.tsx'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Notice, Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 
@@ -88,10 +91,10 @@ export function ConfirmedUnpaid({ booking }: { booking: BookingDetail }) {
 interface Props {
   booking: BookingDetail
   name: string
-  /** All dates, if it's a series; those that are cancelled were gone when the payment arrived. */
+  /** All dates, if it's a season; those that are cancelled were gone when the payment arrived. */
   dates?: readonly Booking[]
   nameOf?: (booking: Booking) => string
-  /** Links next to the directions. */
+  /** Above the address. */
   actions: ReactNode
 }
 
@@ -101,34 +104,34 @@ export function PaymentReceipt({ booking, name, dates = [], nameOf = () => name,
   const end = Temporal.Instant.from(booking.endTime)
   return (
     <>
-      <div role="status" className="grid justify-items-center gap-2 text-center">
-        <CircleCheckBig aria-hidden="true" className="size-16 text-turf" />
-        <h2 className="text-4xl">Payment Successful!</h2>
-        <p className="text-lg">
-          {dates.length > 0 ? 'Your season is booked' : 'Your booking has been confirmed'}
-        </p>
+      <div role="status" className="-mb-5 flex items-center gap-3">
+        <CircleCheckBig aria-hidden="true" className="size-9 shrink-0 text-turf" />
+        <div>
+          <h2 className="text-xl">Payment Successful!</h2>
+          <p>{dates.length > 0 ? 'Your season is booked' : 'Your booking has been confirmed'}</p>
+        </div>
       </div>
       {dates.length > 0 ? (
-        <SeasonReceipt label={name} dates={dates} nameOf={nameOf} />
+        <SeasonReceipt booking={booking} label={name} dates={dates} nameOf={nameOf} />
       ) : (
         <Scoreboard>
           <ScoreboardCell label="Facility" isRow>
             <span className="wrap-anywhere">{name}</span>
           </ScoreboardCell>
-          <ScoreboardCell label="Date" isRow>
+          <ScoreboardCell label="Date" isRow isBig>
             {formatLongDate(start)}
           </ScoreboardCell>
-          <ScoreboardCell label="Time" isRow>
+          <ScoreboardCell label="Time" isRow isBig>
             <TimeRange start={start} end={end} />
           </ScoreboardCell>
-          <ScoreboardCell label="Total Paid" isBig>
-            {formatDollars(booking.paidAmount)}
-          </ScoreboardCell>
+          <PaidCells paid={toCents(booking.paidAmount)} paidWith={booking.paidWith} />
         </Scoreboard>
       )}
-      <div className="-mt-6 flex flex-wrap items-center gap-3">
+      <div className="-mt-5 grid gap-2">
         {actions}
-        <DirectionsLink />
+        <p className="flex flex-wrap items-center gap-x-3">
+          {FACILITY_ADDRESS} <DirectionsLink />
+        </p>
       </div>
       <Section title="What's Next?">
         <Card>
@@ -152,13 +155,34 @@ export function PaymentReceipt({ booking, name, dates = [], nameOf = () => name,
   )
 }
 
+interface PaidProps extends Pick<BookingDetail, 'paidWith'> {
+  paid: Cents
+  isBig?: boolean
+}
+
+/** The money that was paid, and what else paid. */
+function PaidCells({ paid, paidWith = [], isBig = false }: PaidProps) {
+  const money = moneyOf(paid, paidWith)
+  return (
+    <>
+      {(money > 0 || paidWith.length === 0) && (
+        <ScoreboardCell label="Total Paid" isBig={isBig}>
+          {formatUsd(money)}
+        </ScoreboardCell>
+      )}
+      {paidWith.length > 0 && <ScoreboardCell label="Paid with">{paidWithInWords(paidWith)}</ScoreboardCell>}
+    </>
+  )
+}
+
 interface SeasonProps {
+  booking: BookingDetail
   label: string
   dates: readonly Booking[]
   nameOf: (booking: Booking) => string
 }
 
-function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
+function SeasonReceipt({ booking, label, dates, nameOf }: SeasonProps) {
   const kept = dates.filter(({ status }) => status !== 'cancelled')
   const lost = dates.filter(
     ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
@@ -173,15 +197,18 @@ function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
         <ScoreboardCell label="Dates" isBig>
           {kept.length}
         </ScoreboardCell>
-        <ScoreboardCell label="Total Paid" isBig>
-          {formatUsd(price)}
-        </ScoreboardCell>
+        <PaidCells paid={price} paidWith={booking.paidWith} isBig />
       </Scoreboard>
       {lost.length > 0 && (
         <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} couldn't be booked`}>
           <p>Your payment arrived after your hold had ended. We're refunding that part of it to your card.</p>
         </Notice>
       )}
+      <Outlet
+        at="success/order"
+        facts={{ bookingId: booking.id, name: label }}
+        fallback={<SkeletonList count={1} className="h-56" />}
+      />
       <SeasonList dates={dates} nameOf={nameOf} />
     </>
   )

@@ -26,7 +26,7 @@ export function usePurchaseEvents(booking: BookingDetail | undefined): void {
       payment_method: booking.paymentMethod,
       transaction_id: booking.stripePaymentIntentId ?? booking.id,
     }
-    const dates = booking.series?.dates.filter(({ status }) => status === 'confirmed') ?? []
+    const dates = booking.order?.dates.filter(({ status }) => status === 'confirmed') ?? []
     const amount =
       dates.length > 0
         ? sum(dates.map(({ totalAmount }) => toCents(totalAmount))) / 100

@@ -7,20 +7,22 @@ import {
   type ReleasedHolds,
   type ResolvableEntry,
 } from '../../../domain/attention/attention.schema.ts'
+import { stakeOf } from '../../../domain/attention/rank-attention.ts'
 import { NEWCOMERS_STOP_HOURS } from '../../../domain/bookings/hold-limits.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { LoadedList } from '../../ui/card-list.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Badge, Card } from '../../ui/panels.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
+import { MENU_ITEM, Menu, MenuButton } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/panels.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { ToldButton } from '../calls/told-button.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
@@ -44,62 +46,99 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
 /** Payments, refunds, disputes, holds, emails, calls, and jobs that need staff. */
 export function AttentionList() {
   const attention = useAttention()
+  const canResolve = useCan('dismissals')
+  const [resolving, setResolving] = useState<ResolvableEntry | null>(null)
   return (
-    <LoadedList
-      query={attention}
-      failed="The list could not be loaded."
-      skeleton={[3, 'h-32']}
-      empty="Nothing needs your attention."
-    >
-      {(entry) => <AttentionRow key={`${entry.kind}:${entry.id}`} entry={entry} />}
-    </LoadedList>
+    <Loaded query={attention} failed="The list could not be loaded." skeleton={[3, 'h-18 md:h-11']}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState text="Nothing needs your attention." />
+        ) : (
+          <>
+            <DataTable
+              label="What needs attention"
+              items={entries}
+              columns={columnsFor(canResolve ? setResolving : null)}
+              grid="grid-cols-[minmax(0,1fr)_auto_2.75rem] md:grid-cols-[5.5rem_minmax(0,1fr)_9rem_2.75rem]"
+              groupOf={stakeOf}
+            />
+            {resolving && (
+              <ResolveDialog key={resolving.id} entry={resolving} isOpen onClose={() => setResolving(null)} />
+            )}
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
 /**
- * One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work, and calls once
- * the customer knows; staff resolve the rest.
+ * On a phone: kind and date above the text. Stopped jobs, backups, and missing setup clear once they work,
+ * and calls once the customer knows; staff resolve the rest.
  */
-function AttentionRow({ entry }: { entry: AttentionEntry }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const canResolve = useCan('dismissals')
-  const at = Temporal.Instant.from(entry.at)
+function columnsFor(onResolve: ((entry: ResolvableEntry) => void) | null): Column<AttentionEntry>[] {
+  return [
+    { name: 'Kind', cell: ({ kind }) => <Badge tone="bad">{KINDS[kind]}</Badge> },
+    {
+      name: 'What',
+      className: 'grid gap-2 py-2 max-md:col-span-2 max-md:row-start-2',
+      cell: (entry) => <What entry={entry} canRelease={onResolve !== null} />,
+    },
+    {
+      name: 'Booking',
+      className: 'text-sm text-ink-soft max-md:col-start-2 max-md:row-start-1 max-md:text-right',
+      cell: ({ bookingStart }) => bookingStart && formatDayTime(Temporal.Instant.from(bookingStart)),
+    },
+    {
+      name: 'Actions',
+      isNameHidden: true,
+      className: 'relative max-md:col-start-3 max-md:row-span-2 max-md:row-start-1',
+      cell: (entry) => <EntryMenu entry={entry} onResolve={onResolve} />,
+    },
+  ]
+}
+
+function What({ entry, canRelease }: { entry: AttentionEntry; canRelease: boolean }) {
   return (
-    <li>
-      <Card className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="bad">{KINDS[entry.kind]}</Badge>
-          <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
-        </div>
-        <p className="wrap-anywhere">{entry.text}</p>
-        {entry.holders && (
-          <>
-            {canResolve && (
-              <div>
-                <StopNewcomersButton holders={entry.holders} />
-              </div>
-            )}
-            <HolderList holders={entry.holders} />
-          </>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {entry.bookingId && (
-            <BookingLink bookingId={entry.bookingId} className={buttonClass({ variant: 'secondary' })}>
-              Open Booking
-            </BookingLink>
+    <>
+      <p className="wrap-anywhere">{entry.text}</p>
+      <p className="text-sm text-ink-soft">Since {formatDayTime(Temporal.Instant.from(entry.at))}</p>
+      {entry.holders && (
+        <>
+          {canRelease && (
+            <div>
+              <StopNewcomersButton holders={entry.holders} />
+            </div>
           )}
-          {entry.kind === 'call' && <ToldButton callId={entry.id} about={entry.text} />}
-          {canResolve && isResolvable(entry) && (
-            <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              Resolve
-            </Button>
-          )}
-        </div>
-      </Card>
-      {isResolvable(entry) && (
-        <ResolveDialog entry={entry} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <HolderList holders={entry.holders} />
+        </>
       )}
-    </li>
+      {entry.kind === 'call' && (
+        <div>
+          <ToldButton callId={entry.id} about={entry.text} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface EntryMenuProps {
+  entry: AttentionEntry
+  onResolve: ((entry: ResolvableEntry) => void) | null
+}
+
+function EntryMenu({ entry, onResolve }: EntryMenuProps) {
+  const canResolve = onResolve !== null && isResolvable(entry)
+  if (entry.bookingId === null && !canResolve) return null
+  return (
+    <Menu label={`Actions for ${KINDS[entry.kind]}: ${entry.text}`} className="hover:bg-raised">
+      {entry.bookingId && (
+        <BookingLink bookingId={entry.bookingId} {...MENU_ITEM}>
+          Open Booking
+        </BookingLink>
+      )}
+      {canResolve && <MenuButton onClick={() => onResolve(entry)}>Resolve</MenuButton>}
+    </Menu>
   )
 }
 

@@ -33,4 +33,16 @@ describe('auditChanges', () => {
   ])('describes the cause "%s" in words', (cancelReason, words) => {
     expect(added({ cancelReason })).toEqual([`Cause: ${words}`])
   })
+
+  it("leaves out a booking's status and attendance, which the entry's own words say", () => {
+    const before = { status: 'confirmed', attendance: null }
+    const after = { status: 'cancelled', attendance: 'no_show', reason: 'Rain' }
+    expect(auditChanges({ before, after }).map(({ label }) => label)).toEqual(['Reason'])
+  })
+
+  it('lists a start before its end, however the database orders them', () => {
+    const times = { endTime: '2026-11-21T01:00:00Z', note: 'Tee', startTime: '2026-11-20T23:00:00Z' }
+    const labels = auditChanges({ before: null, after: times }).map(({ label }) => label)
+    expect(labels).toEqual(['Start time', 'End time', 'Note'])
+  })
 })

@@ -1,6 +1,6 @@
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
-import { formatHour, formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime, formatHour } from '../../../domain/time/facility-time.ts'
 
 export interface AuditChange {
   /** "Hourly rate" */
@@ -16,8 +16,17 @@ interface Change {
 }
 
 const MONEY = /rate|amount|total|refunded|kept/i
-/** Ids that tell staff nothing. */
-const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings', 'claims', 'moves'])
+/**
+ * Ids that tell staff nothing, and changes that the entry's own words say: "Confirmed", "marked as arrived".
+ */
+const UNSAID: ReadonlySet<string> = new Set([
+  'refundId',
+  'paymentId',
+  'bookings',
+  'moves',
+  'status',
+  'attendance',
+])
 
 const LABELS: Readonly<Record<string, string>> = {
   cancelReason: 'Cause',
@@ -32,7 +41,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   released_by_staff: 'Released by staff',
   hold_expired: 'Not paid in time',
   payment_canceled: 'Payment cancelled',
-  resold: 'Resold to another customer',
+  passed_on: 'Taken by another customer',
 } satisfies Record<CancelReason, string>
 
 const REFUNDS: Readonly<Record<string, string>> = {
@@ -48,12 +57,19 @@ export function auditChanges({ before, after }: Change): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const isChanged = (key: string) =>
     JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null)
-  const shown = [...keys].filter((key) => isChanged(key) && !INTERNAL.has(key))
+  const shown = startFirst([...keys].filter((key) => isChanged(key) && !UNSAID.has(key)))
   return shown.map((key) => ({
     label: LABELS[key] ?? labelOf(key),
     before: inWords(key, before?.[key]),
     after: inWords(key, after?.[key]),
   }))
+}
+
+/** A start right before its end: the database keeps shorter names first. */
+function startFirst(keys: readonly string[]): readonly string[] {
+  const [start, end] = [keys.indexOf('startTime'), keys.indexOf('endTime')]
+  if (end === -1 || start < end) return keys
+  return keys.toSpliced(start, 1).toSpliced(end, 0, 'startTime')
 }
 
 /** "hourlyRate" or "hourly_rate" as "Hourly rate" */
@@ -92,7 +108,7 @@ function partsInWords(value: object): string {
 function momentOf(text: string): string {
   try {
     const instant = Temporal.Instant.from(text)
-    return formatMoment(instant)
+    return formatDayTime(instant)
   } catch {
     return text
   }

@@ -76,7 +76,7 @@ describe('auditLine', () => {
     expect(changes).toEqual([
       { label: 'Name', before: 'Cage 1', after: 'Cage One' },
       { label: 'Hourly rate', before: '$30.00', after: null },
-      { label: 'Start time', before: 'Fri, Nov 20, 2026, 8:00 PM ET', after: null },
+      { label: 'Start time', before: 'Fri, Nov 20, 2026, 8:00 PM', after: null },
       { label: 'Note', before: 'empty', after: null },
       { label: 'Hourly rate', before: null, after: '$32.50' },
       { label: 'Is active', before: null, after: 'yes' },

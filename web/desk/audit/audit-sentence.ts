@@ -1,5 +1,6 @@
 import { AUDIT_PHRASES, type AuditAction } from '../../../domain/audit/action.ts'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
+import { partsOfSubject } from '../../../domain/audit/subject.ts'
 import { ROLE_NAMES, STAFF_ROLES } from '../../../domain/staff-role.ts'
 import { formatDate } from '../../../domain/time/facility-time.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
@@ -39,7 +40,7 @@ function roleOf({ after }: AuditEntry): string {
 
 /** Dates are shown with their weekday. */
 function nameOf({ subject, subjectName }: AuditEntry): string {
-  if (!/^(date|closure):/.test(subject)) return subjectName
+  if (!['date', 'closure'].includes(partsOfSubject(subject).kind)) return subjectName
   return formatDate(Temporal.PlainDate.from(subjectName))
 }
 

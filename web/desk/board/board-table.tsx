@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { atFacility, formatHour, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
@@ -6,9 +13,9 @@ import { currentInstant } from '../../api/clock.ts'
 import { withQuery } from '../../api/with-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type BoardBooking, isOutside } from '../slots/day-slots.ts'
-import { BoardCell, NowLine } from './board-cell.tsx'
+import { BoardCell, NowDot } from './board-cell.tsx'
 import { type BoardView, neighbor } from './board-view.ts'
-import { MoveOutcome, useMoveOnBoard } from './move-outcome.tsx'
+import { MoveQuestions, useMoveOnBoard } from './move-on-board.tsx'
 import { hoursInWords, type Target } from './rearrange.ts'
 import { type Rearranging, useRearrange } from './use-rearrange.ts'
 
@@ -20,6 +27,12 @@ interface Props {
   isFresh: boolean
   now: Temporal.Instant
 }
+
+/**
+ * Rows share what's left of the screen, so the whole day is in view wherever 40 px a row are enough for that.
+ */
+const ROW =
+  'h-11 break-inside-avoid md:h-[clamp(2.5rem,(100dvh-var(--board-top,6rem)-2rem)/var(--rows),3.5rem)] print:h-8'
 
 /** The cell last opened. Module state, because it has to survive leaving the page. */
 let opened: { date: string; cell: string } | null = null
@@ -42,6 +55,12 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const moving = useMoveOnBoard(rememberBlock)
   const rearrange = useRearrange({ table, board, view, now, onDrop: moving.drop })
   const { rearranging, news } = rearrange
+
+  // Staff compare the panel with its cell on the board, so that has to be in view.
+  useEffect(() => {
+    if (!isPanelOpen) return
+    table.current?.querySelector('[data-cell][aria-current]')?.scrollIntoView(NEAREST)
+  }, [isPanelOpen])
 
   // Coming back restores focus to the cell that was opened, even if it has been booked since.
   useEffect(() => {
@@ -92,7 +111,8 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   return (
     <div
       {...(!hasCells && { tabIndex: 0, role: 'group', 'aria-label': 'Spaces by hours' })}
-      className="@container relative max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible"
+      className="@container relative scroll-pt-8 scroll-pl-14 overflow-x-auto md:max-h-[max(100dvh-var(--board-top,6rem)-0.25rem,24rem)] md:overflow-auto print:max-h-none print:overflow-visible"
+      style={{ '--rows': view.hours.length } as CSSProperties}
     >
       <table
         ref={table}
@@ -101,17 +121,17 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
         onPointerDown={rearrange.onPointerDown}
         data-rearranging={rearranging ? '' : undefined}
         className="group/board w-full table-fixed border-separate border-spacing-0 text-left"
-        style={{ minWidth: `${4 + 8 * view.columns.length}rem` }}
+        style={{ minWidth: `${3.5 + 5.5 * view.columns.length}rem` }}
       >
         <caption className="sr-only">
           Spaces by hours. Arrow keys move between cells. Press the space bar to pick up a booking.
         </caption>
         <thead className="sticky top-0 z-20 bg-surface print:static print:bg-transparent">
           <tr>
-            <td className="sticky left-0 w-16 bg-surface print:bg-transparent" />
+            <td className="sticky left-0 w-14 bg-surface print:bg-transparent" />
             {view.columns.map(({ id, name, isActive }) => (
-              <th key={id} scope="col" className="figures px-1 pb-1 text-lg leading-tight wrap-anywhere">
-                {name}
+              <th key={id} scope="col" className="figures px-1 text-lg leading-6 text-balance wrap-anywhere">
+                <span className="max-md:sr-only print:not-sr-only">{name}</span>
                 {!isActive && <span className="block text-sm font-normal text-ink-soft">Inactive</span>}
               </th>
             ))}
@@ -119,18 +139,14 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
         </thead>
         <tbody>
           {view.hours.map((hour, row) => (
-            <tr key={hour} className="h-14 break-inside-avoid print:h-8">
+            <tr key={hour} className={ROW}>
               <th
                 scope="row"
                 aria-current={hour === currentHour ? 'time' : undefined}
                 className="sticky left-0 z-10 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static print:bg-transparent"
               >
                 {formatHour(hour).replace(':00', '')}
-                {hour === currentHour && (
-                  <NowLine now={now}>
-                    <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent" />
-                  </NowLine>
-                )}
+                {hour === currentHour && <NowDot now={now} />}
               </th>
               {view.columns.map(({ id, name, cells }, column) => (
                 <BoardCell
@@ -155,10 +171,12 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
       <p aria-live="assertive" className="sr-only">
         {news}
       </p>
-      <MoveOutcome moving={moving} />
+      <MoveQuestions moving={moving} />
     </div>
   )
 }
+
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
 function isPast(date: string, hour: number, now: Temporal.Instant): boolean {
   return !isBefore(now, instantAt(Temporal.PlainDate.from(date), hour).add({ hours: 1 }))
@@ -209,9 +227,11 @@ function useOpenAtHour(
       scroller.style.setProperty('--board-top', `${top}px`)
     }
     fillScreen()
-    window.addEventListener('resize', fillScreen)
+    // Buttons above the board change its place too, such as those beside the open panel.
+    const observer = new ResizeObserver(fillScreen)
+    observer.observe(document.body)
     const row = table.current?.tBodies[0]?.rows[(hourOn(date, currentInstant()) ?? opens) - first]
     scroller.scrollTo({ top: row ? row.offsetTop - (table.current?.tHead?.offsetHeight ?? 0) : 0 })
-    return () => window.removeEventListener('resize', fillScreen)
+    return () => observer.disconnect()
   }, [table, date, opens, first])
 }

@@ -24,7 +24,6 @@ function booking(id: string, hour: number, hours: number, occupies: string[]): B
 function board(part: Partial<Board> = {}): Board {
   return {
     date: DAY,
-    waiting: 0,
     open: HOURS.slice(0, -1),
     starts: HOURS,
     blockedReason: null,
@@ -82,13 +81,13 @@ describe('boardView', () => {
 
   it('shows closures without hiding active bookings', () => {
     const bookings = [booking('a', 9, 2, ['cage-1'])]
-    expect(drawn(boardView(board({ blockedReason: 'Snow', bookings })))[0]).toBe('#a|###########')
+    expect(drawn(boardView(board({ blockedReason: 'Snow', bookings })))[0]).toBe('#a|#||||||||||')
     const closures = [
       { id: 'x', hours: { fromHour: 8, untilHour: 12 }, spaceIds: ['cage-2'], reason: 'New nets' },
     ]
     expect(drawn(boardView(board({ closures, bookings })))).toEqual([
       '.a|..........-',
-      '####.........-',
+      '#|||.........-',
       '.............-',
     ])
   })

@@ -10,10 +10,11 @@ export interface Position {
 /** One hour of one space. A booking's cell spans its hours and spaces; the others it takes are `covered`. */
 export type Cell =
   | { kind: 'booking'; booking: BoardBooking; hours: number; spaces: number }
-  | { kind: 'closed'; reason: string }
+  /** For hours in a row, for one reason. */
+  | { kind: 'closed'; reason: string; hours: number }
   /** Nothing is there. `isOutside`: of opening hours; staff can book it after a question. */
   | { kind: 'free'; isOutside: boolean }
-  /** `by` is the booking's own cell. */
+  /** `by` is the first cell of the booking or closure. */
   | { kind: 'covered'; by: Position }
   /** Before the first start time, or after the last. */
   | { kind: 'late' }
@@ -42,7 +43,11 @@ export function boardView(board: Board): BoardView {
     cells: hours.map((hour) => emptyCell(board, space.id, hour)),
   }))
   for (const booking of board.bookings) place(columns, booking, first)
-  return { hours, starts: board.starts, columns }
+  return {
+    hours,
+    starts: board.starts,
+    columns: columns.map((space, column) => ({ ...space, cells: joinClosed(space.cells, column) })),
+  }
 }
 
 function place(columns: BoardView['columns'], booking: BoardBooking, first: number): void {
@@ -63,10 +68,27 @@ function place(columns: BoardView['columns'], booking: BoardBooking, first: numb
   })
 }
 
+/** Hours in a row that are closed for one reason are one cell. */
+function joinClosed(cells: readonly Cell[], column: number): Cell[] {
+  const joined: Cell[] = []
+  cells.forEach((cell, row) => {
+    const first = joined.findLastIndex(({ kind }) => kind !== 'covered')
+    const before = joined[first]
+    const goesOn =
+      cell.kind === 'closed' &&
+      before?.kind === 'closed' &&
+      before.reason === cell.reason &&
+      first + before.hours === row
+    if (goesOn) before.hours += 1
+    joined.push(goesOn ? { kind: 'covered', by: { column, row: first } } : cell)
+  })
+  return joined
+}
+
 function emptyCell(board: Board, spaceId: string, hour: number): Cell {
   if (!board.starts.includes(hour)) return { kind: 'late' }
   const reason = closedReason(board, spaceId, hour)
-  if (reason !== null) return { kind: 'closed', reason }
+  if (reason !== null) return { kind: 'closed', reason, hours: 1 }
   return { kind: 'free', isOutside: isOutside(board, { fromHour: hour, hours: 1 }) }
 }
 
@@ -80,7 +102,11 @@ export function neighbor(view: BoardView, from: Position, key: string): Position
     row += step.row
     const cell = view.columns[column]?.cells[row]
     if (!cell) return null
-    if (cell.kind === 'covered' && (cell.by.column !== from.column || cell.by.row !== from.row))
+    if (
+      cell.kind === 'covered' &&
+      (cell.by.column !== from.column || cell.by.row !== from.row) &&
+      view.columns[cell.by.column]?.cells[cell.by.row]?.kind === 'booking'
+    )
       return cell.by
     if (cell.kind === 'free' || cell.kind === 'booking') return { column, row }
   }

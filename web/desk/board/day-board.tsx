@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
@@ -10,21 +10,21 @@ import { useFacilityNow } from '../../api/use-config.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { withQuery } from '../../api/with-query.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PRESSED } from '../../ui/choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseForm } from '../closures/close-form.tsx'
-import { OfferedTimes } from '../closures/offered-times.tsx'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { useBoard } from '../requests/live-queries.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { NowStrip } from './now-strip.tsx'
-import { WaitingCustomers } from './waiting-customers.tsx'
 import { WeekBoard } from './week-board.tsx'
 
 /** One day, spaces by hours, and for today who is here now. Phones show one space at a time; desktops and print show all. */
@@ -51,6 +51,11 @@ function Week({ today }: { today: Temporal.PlainDate }) {
   const [params, setParams] = useSearchParams()
   const date = dateOf(params.get('date')) ?? today
   const sunday = weekOf(date)
+  // The day and the week are one page, which keeps its scroll position. On a phone, the link to the week is
+  // far down.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Section
       title={`Week of ${formatDate(sunday)}`}
@@ -95,7 +100,7 @@ function Day({ now }: { now: Temporal.Instant }) {
   return (
     <Section
       title={<DayName date={Temporal.PlainDate.from(board.data?.date ?? date)} />}
-      className="gap-2!"
+      className="gap-1!"
       action={
         <DayBar date={date} today={today} onChange={(day) => show({ day })}>
           <WeekLink className="max-md:hidden" date={date} />
@@ -134,14 +139,14 @@ function Day({ now }: { now: Temporal.Instant }) {
   )
 }
 
-/** Short on a phone, where the buttons are beside it. */
+/** Short on a phone and beside a panel, so the buttons are beside it. */
 function DayName({ date }: { date: Temporal.PlainDate }) {
   return (
     <>
-      <span aria-hidden="true" className="md:hidden print:hidden">
+      <span aria-hidden="true" className="@min-[60rem]:hidden print:hidden">
         {formatDay(date)}
       </span>
-      <span className="max-md:sr-only print:not-sr-only">{formatDate(date)}</span>
+      <span className="@max-[60rem]:sr-only print:not-sr-only">{formatDate(date)}</span>
     </>
   )
 }
@@ -200,7 +205,7 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
       {board.blockedReason === null && board.open.length === 0 && isCurrent && (
         <ClosedDay date={Temporal.PlainDate.from(board.date)} />
       )}
-      <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
+      <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-1' : 'grid gap-1 opacity-60'}>
         {board.date === facilityDate(now).toString() && <NowStrip board={board} now={now} />}
         {isNarrow && <SpaceTabs board={board} chosenId={chosen?.id ?? ''} onChoose={onChoose} />}
         <BoardTable
@@ -210,8 +215,7 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
           now={now}
           bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
         />
-        <WaitingCustomers date={board.date} count={board.waiting} />
-        <OfferedTimes date={board.date} />
+        <Outlet at="desk/board-day" facts={{ date: board.date }} fallback={null} />
       </div>
     </>
   )
@@ -247,8 +251,8 @@ function SpaceTabs({ board, chosenId, onChoose }: SpaceTabsProps) {
             aria-pressed={id === chosenId}
             onClick={() => onChoose(id)}
             className={classNames(
-              'min-h-11 shrink-0 rounded-plate border-2 px-3 figures text-base whitespace-nowrap',
-              id === chosenId ? 'border-barn bg-barn text-on-barn' : 'border-line-strong bg-raised text-ink',
+              'min-h-11 shrink-0 rounded-plate border-2 border-line-strong bg-raised px-3 figures text-base whitespace-nowrap',
+              PRESSED,
             )}
           >
             {name} <span className="font-normal">({count})</span>

@@ -22,7 +22,6 @@ function booking(id: string, from: string, until: string, occupies: string[]): B
 
 const board: Board = {
   date: '2026-11-21',
-  waiting: 0,
   open: HOURS.slice(0, -1),
   starts: HOURS,
   blockedReason: null,
@@ -67,8 +66,15 @@ it('shows the next booking of a bundle once', () => {
   ])
 })
 
-it('asks for the next arrival from 15 minutes before, once for a bundle', () => {
-  const arriving = (time: string) => nowAndNext(board, at(time)).map((card) => arrivingAt(card, at(time))?.id)
+it('asks for the next arrival from 15 minutes before, once the current one is marked and once for a bundle', () => {
+  const arriving = (time: string, early: 'arrived' | null = 'arrived') => {
+    const bookings = board.bookings.map((each) => ({
+      ...each,
+      attendance: each.id === 'early' ? early : null,
+    }))
+    return nowAndNext({ ...board, bookings }, at(time)).map((card) => arrivingAt(card, at(time))?.id)
+  }
+  expect(arriving('16:45', null)[0]).toBe('early')
   expect(arriving('16:44')).toEqual(['early', undefined, undefined])
   expect(arriving('16:45')).toEqual(['team', undefined, undefined])
   expect(arriving('17:44')).toEqual(['team', undefined])

@@ -90,6 +90,13 @@ export function nextWords({ next, nextIsWith, closed }: SpaceNow, opens: string 
   return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
 }
 
+/** "40 min left", "2 hr 40 min left" */
+export function timeLeft(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const words = [hours > 0 && `${hours} hr`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean)
+  return `${words.join(' ')} left`
+}
+
 /** "7 PM" */
 export const hourOf = (instant: string) => formatTime(at(instant)).replace(':00', '')
 
@@ -100,12 +107,15 @@ function closedAt(board: Board, spaceId: string, hour: number): Closed | null {
   return { until, reason: closedReason(board, spaceId, hour) }
 }
 
-/** The booking to mark as arrived or a no-show: the next one from when that's possible, and until then the current one. */
+/**
+ * The booking to mark as arrived or a no-show: the current one, and once it's marked, the next one from when
+ * that's possible.
+ */
 export function arrivingAt(
   { current, next, nextIsWith }: SpaceNow,
   now: Temporal.Instant,
 ): BoardBooking | null {
-  if (!next || nextIsWith !== null) return current
+  if (!next || nextIsWith !== null || (current && current.attendance === null)) return current
   const isDue = bookingCan.markAttendance({ ...next, start: at(next.startTime) }, 'arrived', now) === null
   return isDue ? next : current
 }

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { nextOpening } from '../../../domain/hours/outside-hours.ts'
+import { useBlockedDates } from '../../api/use-blocked-dates.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
-import { useBlockedDates } from '../../bookings/times/use-availability.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'
@@ -14,6 +15,7 @@ import {
   nowAndNext,
   openingWords,
   type SpaceNow,
+  timeLeft,
 } from './now-and-next.ts'
 
 /** The current customer of each space, until when, and the next one. One row that scrolls sideways, so the board below keeps the screen. */
@@ -30,7 +32,7 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
           <li
             key={card.spaces[0]?.id}
             style={{ '--spaces': card.spaces.length } as CSSProperties}
-            className="grid snap-start grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-plate border border-line bg-raised px-3 py-1 text-sm md:max-lg:odd:last:col-span-2 lg:col-span-(--spaces)"
+            className="grid snap-start grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-plate border border-line bg-raised px-2.5 py-0.5 text-xs leading-4 md:max-lg:odd:last:col-span-2 lg:col-span-(--spaces)"
           >
             <SpaceCard card={card} now={now} opens={opens} />
           </li>
@@ -55,36 +57,41 @@ interface CardProps {
   opens: string | null
 }
 
-/** The same three lines for every space, with the buttons at the right. */
+/**
+ * The same lines for every space, with the buttons at the right of the customer. The next booking is on the
+ * board, where that's in view.
+ */
 function SpaceCard({ card, now, opens }: CardProps) {
   const { spaces, current, minutesLeft, closed } = card
   const arriving = arrivingAt(card, now)
   return (
     <>
-      <p className="col-span-2 flex justify-between gap-x-2 text-ink-soft">
-        <span className="truncate">{spaces.map(({ name }) => name).join(' & ')}</span>
+      <p className="col-span-full flex flex-wrap justify-between gap-x-2 text-ink-soft">
+        <span>{spaces.map(({ name }) => name).join(' & ')}</span>
         {current && (
-          <span className="shrink-0">
-            Until {hourOf(current.endTime)}, <span className="figures text-ink">{minutesLeft} min left</span>
+          <span>
+            until {hourOf(current.endTime)}, <span className="text-ink">{timeLeft(minutesLeft)}</span>
           </span>
         )}
       </p>
-      <div className="relative grid min-h-11 content-center">
+      <div className="relative grid min-h-11 min-w-0 content-center">
         {current ? (
-          <>
-            <BookingLink
-              bookingId={current.id}
-              className="truncate text-base leading-snug font-semibold underline underline-offset-4 -outline-offset-2 after:absolute after:inset-0"
-            >
-              {bookedFor(current)}
-            </BookingLink>
-            <p className="truncate">{stateWords(current).join(' · ')}</p>
-          </>
+          <BookingLink
+            bookingId={current.id}
+            className="truncate text-base leading-5 font-semibold underline underline-offset-2 -outline-offset-2 after:absolute after:inset-0"
+          >
+            {bookedFor(current)}
+          </BookingLink>
         ) : (
-          <p className="truncate text-base font-semibold">{closed ? closedWords(closed) : 'Open'}</p>
+          <p className="truncate text-base leading-5 font-semibold">
+            {closed ? closedWords(closed) : 'Open'}
+          </p>
         )}
+        {current && <p className="truncate">{stateWords(current).join(' · ')}</p>}
+        <p className={classNames('truncate text-ink-soft', current && 'md:hidden')}>
+          {nextWords(card, opens)}
+        </p>
       </div>
-      <p className="col-span-2 row-start-3 truncate text-ink-soft">{nextWords(card, opens)}</p>
       <div className="flex gap-1.5">
         {arriving && (
           <AttendanceButtons

@@ -16,7 +16,6 @@ const booking = (from: number, until: number, occupies: string[]) =>
 
 const board: Board = {
   date: '2026-11-21',
-  waiting: 0,
   open: HOURS.slice(0, -1),
   starts: HOURS,
   blockedReason: null,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { BOOKING_STATUSES, METHOD_NAMES, PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
+import { BOOKING_STATUSES, methodName, PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import { keyOf } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -38,12 +38,14 @@ export function AllBookings() {
         filter={filter}
         onChange={(changed) => setParams((old) => withParams(old, { ...changed }), { replace: true })}
       />
-      <Section title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}>
-        <p>
+      <Section
+        title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}
+        action={
           <a href={`#${PAST}`} className="inline-grid min-h-11 content-center text-accent underline">
             Go to past bookings
           </a>
-        </p>
+        }
+      >
         <BookingList
           scope="upcoming"
           filter={settled}
@@ -52,7 +54,7 @@ export function AllBookings() {
         />
       </Section>
       <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
-        <BookingList scope="past" filter={settled} what="past bookings" />
+        <BookingList scope="past" filter={settled} what="past bookings" above={upcoming} />
       </Section>
       <CancelBookingDialog
         opened={cancelling}
@@ -81,7 +83,7 @@ function filterFrom(params: URLSearchParams): BookingFilter {
 const STATUSES = BOOKING_STATUSES.map(
   (status) => [status, status.charAt(0).toUpperCase() + status.slice(1)] as const,
 )
-const METHODS = PAYMENT_METHODS.map((method) => [method, METHOD_NAMES[method]] as const)
+const METHODS = PAYMENT_METHODS.map((method) => [method, methodName(method)] as const)
 
 interface Props {
   filter: BookingFilter
@@ -103,7 +105,7 @@ function BookingFilters({ filter, onChange }: Props) {
   ] as const
   const change = (changes: Partial<BookingFilter>) => onChange({ ...filter, ...changes })
   return (
-    <search className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 lg:*:first:col-span-1 lg:*:last:col-span-1 lg:in-[.column-wide]:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 md:grid-cols-[1.2fr_1fr_1fr_1.5fr] md:*:first:col-span-1 md:*:last:col-span-1">
       <TextField
         label="Search bookings"
         type="search"

@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { ATTENDANCE_WORDS, bookedFor } from '../words/booking-words.ts'
 
@@ -15,45 +14,40 @@ interface Props {
   now: Temporal.Instant
   /** For little room: an icon for no-shows. */
   isCompact?: boolean
-  /** Beside the name of the customer before. */
+  /** For the next booking: its buttons show the customer's name, because the current customer is beside them. */
   isNext?: boolean
 }
 
+/** The words of the buttons. */
+const ACTS: Readonly<Record<Attendance, string>> = { arrived: 'Check In', no_show: 'No-Show' }
+
 /** Marks a customer as arrived or as a no-show with one press, or takes the mark back. */
 export function AttendanceButtons({ booking, now, isCompact = false, isNext = false }: Props) {
-  // Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked.
-  const { mutate, isPending } = useAction({
-    send: ({ attendance, version }: Input) =>
-      call('PUT /api/admin/bookings/:id/attendance', { id: booking.id }, { attendance, version }),
-    failed: { text: 'Failed to mark the attendance' },
-    affects: [BOARD, BOOKINGS],
-  })
+  const { mark, unmark, isPending } = useAttendance()
+  const { id, version } = booking
   const name = bookedFor(booking)
-  const className = isCompact ? 'px-2.5!' : ''
+  const className = isCompact ? 'px-2! text-base!' : ''
   const can = (attendance: Attendance | null) =>
     bookingCan.markAttendance({ ...booking, ...timesOf(booking) }, attendance, now) === null
 
-  const mark = (attendance: Attendance | null, title: string) =>
-    mutate({ attendance, version: booking.version }, { onSuccess: () => toast({ title, description: name }) })
-
   if (booking.attendance) {
     if (!can(null)) return null
-    const word = ATTENDANCE_WORDS[booking.attendance]
+    const { attendance } = booking
+    const act = ACTS[attendance]
     return (
       <Button
         variant="secondary"
         className={className}
-        aria-label={`Undo ${word}: ${name}`}
+        aria-label={`Undo ${act}: ${name}`}
         disabled={isPending}
-        onClick={() => mark(null, `${word} Undone`)}
+        onClick={() => unmark({ id, attendance, version })}
       >
-        Undo {word}
+        Undo {act}
       </Button>
     )
   }
   return (['arrived', 'no_show'] as const).filter(can).map((attendance) => {
-    const word = ATTENDANCE_WORDS[attendance]
-    const label = isNext ? `Next ${word}` : word
+    const label = isNext ? `${ACTS[attendance]} Next` : ACTS[attendance]
     return (
       <Button
         key={attendance}
@@ -62,12 +56,54 @@ export function AttendanceButtons({ booking, now, isCompact = false, isNext = fa
         aria-label={`${label}: ${name}`}
         title={label}
         disabled={isPending}
-        onClick={() => mark(attendance, `Marked as ${word}`)}
+        onClick={() => mark({ id, attendance, version })}
       >
-        {isCompact && attendance === 'no_show' ? <UserX aria-hidden="true" className="size-5" /> : label}
+        {isCompact && attendance === 'no_show' ? (
+          <UserX aria-hidden="true" className="size-5" />
+        ) : isNext ? (
+          <span className="-my-1 grid max-w-26 text-sm leading-4">
+            {label} <span className="truncate text-xs font-normal">{name}</span>
+          </span>
+        ) : (
+          label
+        )}
       </Button>
     )
   })
 }
 
-type Input = Pick<AdminBooking, 'attendance' | 'version'>
+type Input = Pick<AdminBooking, 'id' | 'attendance' | 'version'>
+type Mark = Input & { attendance: Attendance }
+
+/** A stale version is refused; the screen then shows what the other desk marked. */
+const markAttendance = ({ id, ...input }: Input) =>
+  call('PUT /api/admin/bookings/:id/attendance', { id }, input)
+
+/**
+ * Marks whether a booking's customer came. Each input names its booking: by the time of an Undo, the buttons
+ * can be another booking's, or gone.
+ */
+function useAttendance() {
+  const shared = { failed: { text: 'Failed to mark the attendance' }, affects: [BOARD, BOOKINGS] }
+  const unmark = useAction({
+    send: (mark: Mark) => markAttendance({ ...mark, attendance: null }),
+    done: (booking, { attendance }) => ({
+      title: `${ACTS[attendance]} Undone`,
+      description: bookedFor(booking),
+    }),
+    ...shared,
+  })
+  const mark = useAction({
+    send: (mark: Mark) => markAttendance(mark),
+    done: (booking, { id, attendance }) => ({
+      title: `Marked as ${ATTENDANCE_WORDS[attendance]}`,
+      description: bookedFor(booking),
+      action: {
+        label: 'Undo',
+        press: () => unmark.mutate({ id, attendance, version: booking.version }),
+      },
+    }),
+    ...shared,
+  })
+  return { mark: mark.mutate, unmark: unmark.mutate, isPending: mark.isPending || unmark.isPending }
+}

@@ -1,12 +1,12 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { emailName } from '../../../domain/messages/email-name.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card-list.tsx'
 import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
 import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
-import { emailName } from '../words/email-words.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {
   queued: { word: 'On its way', tone: 'outline' },
@@ -34,7 +34,7 @@ export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
               <div className="min-w-0 grow basis-48">
                 <p className="font-semibold">{name}</p>
                 <p className="text-sm wrap-anywhere">{email.recipient}</p>
-                <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
+                <p className="text-sm text-ink-soft">{formatDayTime(at)}</p>
                 {email.status === 'failed' && email.lastError && (
                   <p className="text-sm wrap-anywhere text-accent">{email.lastError}</p>
                 )}

@@ -4,25 +4,26 @@ import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { methodOf } from '../../../domain/bookings/booking-status.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { SUSPENDED } from '../../../domain/bookings/suspended.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatLongDate } from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
 import { withQuery } from '../../api/with-query.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
-import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
+import { DeskTimes, timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
+import { extensionsOf, Outlet } from '../../outlets/outlet.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Badge, type BadgeTone } from '../../ui/panels.tsx'
+import { Badge, type BadgeTone, Notice } from '../../ui/panels.tsx'
 import { BookingCalls } from '../calls/booking-calls.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import { AttendanceButtons } from './attendance-buttons.tsx'
-import { BookingTeam } from './booking-team.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { PayLinkButton, SignatureButton } from './links/link-dialog.tsx'
 import { MarkPaidDialog, PriceDialog, WaiveDialog } from './money/money-dialogs.tsx'
-import { UsePunches } from './money/use-punches.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { SeasonOfBooking } from './season-of-booking.tsx'
 
@@ -49,7 +50,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <StatusBadge status={booking.status} />
+        <StatusBadge booking={booking} />
         {!isOff && (
           <Badge tone={isRefunded ? 'warm' : TONES[booking.paymentState]}>
             {isHeld ? heldWord(booking, now) : paymentWord(booking)}
@@ -63,11 +64,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
             {ATTENDANCE_WORDS[booking.attendance]}
           </Badge>
         )}
-        {booking.offer && (
-          <Badge tone="warm">{booking.offer === 'claimed' ? 'Being taken' : 'Offered back'}</Badge>
-        )}
-        {booking.cancelReason === 'resold' && <Badge tone="neutral">Resold</Badge>}
-        {booking.claimsBookingId && <Badge tone="neutral">Offered by another customer</Badge>}
+        <Outlet at="desk/booking-badges" of={extensionsOf(booking)} fallback={null} facts={{ booking }} />
         {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
       </div>
       <div>
@@ -83,16 +80,25 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           )}
         </p>
         <CustomerContact customer={booking.customer} />
+        <p className="flex flex-wrap gap-x-3 empty:hidden">
+          <Outlet
+            at="desk/booking-customer"
+            of={extensionsOf(booking)}
+            facts={{ booking }}
+            fallback={<span className="min-h-6" />}
+          />
+        </p>
       </div>
+      {booking.suspendedAt && (
+        <Notice tone="warm" title={SUSPENDED.title}>
+          <p>{SUSPENDED.toStaff}</p>
+        </Notice>
+      )}
       <BookingCalls calls={booking.calls} />
       <SeasonOfBooking booking={booking} />
-      <BookingTeam booking={booking} />
+      <Outlet at="desk/booking" of={extensionsOf(booking)} facts={{ booking }} fallback={null} />
       <dl className="grid grid-cols-2 gap-3 @md:grid-cols-3">
-        <div>
-          <dt className="text-sm text-ink-soft">Space</dt>
-          <dd className="font-semibold">{nameOf(booking)}</dd>
-        </div>
-        <div>
+        <div className="col-span-2 @md:col-span-1">
           <dt className="text-sm text-ink-soft">When</dt>
           <dd className="font-semibold">
             <Link
@@ -102,23 +108,26 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
               {formatLongDate(start)}
             </Link>
             <br />
-            <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
+            <DeskTimes start={start} end={Temporal.Instant.from(booking.endTime)} />
           </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Space</dt>
+          <dd className="font-semibold">{nameOf(booking)}</dd>
         </div>
         <div>
           <dt className="text-sm text-ink-soft">Price</dt>
           <dd className="figures text-2xl">
-            {formatDollars(booking.totalAmount)}{' '}
-            <span className="text-base font-normal">({methodOf(booking).toLowerCase()})</span>
+            {formatDollars(booking.totalAmount)}
+            {owed < toCents(booking.totalAmount) && (
+              <span className="text-base font-normal"> ({methodOf(booking).toLowerCase()})</span>
+            )}
           </dd>
           {owed > 0 && owed < toCents(booking.totalAmount) && (
             <dd className="font-semibold">{formatUsd(owed)} due</dd>
           )}
         </div>
       </dl>
-      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
-        <AttendanceButtons booking={booking} now={now} />
-      </div>
       <BookingActions booking={booking} />
     </>
   )
@@ -132,8 +141,7 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
   const pricing = useQuestion(booking)
   const moving = useQuestion(booking)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const isClaim = booking.status === 'pending' && booking.claimsBookingId !== null
-  const actionable = { ...booking, ...timesOf(booking), isClaim }
+  const actionable = { ...booking, ...timesOf(booking) }
   const noPayment = bookingCan.markPaid(actionable)
   const noWaive = bookingCan.waive(actionable)
   const noPrice = bookingCan.changePrice(actionable)
@@ -141,34 +149,43 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
   const noCancel = bookingCan.cancel(actionable, now)
   return (
     <>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {!noPayment && booking.punches !== null && <UsePunches booking={booking} needed={booking.punches} />}
+      {/* Of one width in the narrow panel. */}
+      <div className="grid grid-cols-2 gap-2 empty:hidden @md:flex @md:flex-wrap print:hidden">
+        {!noPayment && (
+          <Outlet at="desk/booking-payment" of={extensionsOf(booking)} facts={{ booking }} fallback={null} />
+        )}
         {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
+        <PayLinkButton booking={booking} />
+        <AttendanceButtons booking={booking} now={now} />
+        <SignatureButton booking={booking} variant="secondary" />
         {!noMove && (
           <Button variant="secondary" onClick={moving.ask}>
             Move
           </Button>
         )}
+        {noMove?.code === 'awaiting_payment' && (
+          <p className="col-span-2 basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
+        )}
+      </div>
+      {/* Needed less often. */}
+      <div className="-mx-4 -mt-2 flex flex-wrap print:hidden">
         {!noPrice && (
-          <Button variant="secondary" onClick={pricing.ask}>
+          <Button variant="quiet" onClick={pricing.ask}>
             Change Price
           </Button>
         )}
         {!noWaive && (
-          <Button variant="secondary" onClick={waiving.ask}>
+          <Button variant="quiet" onClick={waiving.ask}>
             Waive Balance
           </Button>
         )}
-        {!noCancel && (
-          <Button variant="secondary" onClick={() => setCancelling(booking)}>
-            Cancel Booking
-          </Button>
-        )}
-        <ButtonLink variant="secondary" href={`/admin/bookings/${booking.id}/receipt`}>
+        <ButtonLink variant="quiet" href={`/admin/bookings/${booking.id}/receipt`}>
           Receipt
         </ButtonLink>
-        {noMove?.code === 'awaiting_payment' && (
-          <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
+        {!noCancel && (
+          <Button variant="quiet" onClick={() => setCancelling(booking)}>
+            Cancel Booking
+          </Button>
         )}
       </div>
       <MarkPaidDialog key={`pay ${paying.times}`} {...paying.dialog} live={booking} refusal={noPayment} />
@@ -177,13 +194,13 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
       <MoveBookingDialog
         key={`move ${moving.times}`}
         {...moving.dialog}
-        series={booking.series}
+        order={booking.order}
         refusal={noMove}
       />
       <CancelBookingDialog
         opened={cancelling}
         live={booking}
-        series={booking.series}
+        order={booking.order}
         onClose={() => setCancelling(null)}
       />
     </>

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { BookingEventKind } from '../../../domain/bookings/event-kind.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { Card } from '../../ui/panels.tsx'
 import { auditChanges } from '../audit/audit-changes.ts'
 
@@ -13,9 +13,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   moved: 'Moved',
   paid: 'Paid at the desk',
   paid_by_link: 'Paid by link',
-  card_requested: 'Card requested on a card reader',
-  card_request_cancelled: 'Card payment stopped',
-  paid_on_reader: 'Paid on a card reader',
+  paid_in_person: 'Paid by card at the desk',
   balance_waived: 'Balance waived',
   waive_undone: 'Waived balance taken back',
   payment_voided: 'Payment corrected',
@@ -23,9 +21,6 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   adjusted: 'Price adjusted',
   adjustment_removed: 'Price adjustment removed',
   noted: 'Note changed',
-  offered_back: 'Offered back',
-  offer_withdrawn: 'Offer withdrawn',
-  team_set: 'Team changed',
   arrived: 'Marked as arrived',
   no_show: 'Marked as a no-show',
   attendance_cleared: 'Attendance cleared',
@@ -49,14 +44,15 @@ export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }
           <li key={entry.id}>
             <Card className="grid gap-1">
               <p>
-                <strong>{KINDS[entry.kind]}</strong> by {entry.actorName ?? 'the system'}
+                <strong>{entry.label ?? KINDS[entry.kind as BookingEventKind]}</strong> by{' '}
+                {entry.actorName ?? 'the system'}
               </p>
               {auditChanges(entry).map(({ label, before, after }) => (
                 <p key={label} className="text-sm wrap-anywhere">
                   {label}: {[before, after].filter((part) => part !== null).join(' → ')}
                 </p>
               ))}
-              <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
+              <p className="text-sm text-ink-soft">{formatDayTime(at)}</p>
             </Card>
           </li>
         )

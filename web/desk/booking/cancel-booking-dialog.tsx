@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
+import { paidOf, thisAndLater } from '../../../domain/orders/order-dates.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
-import { paidOf, thisAndLater } from '../../../domain/series/series-dates.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimes } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { errorText, isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -15,7 +15,7 @@ import { useItemName } from '../../catalog/item-name.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { type SchemaForm, useFormOf } from '../../forms/use-schema-form.ts'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
@@ -31,16 +31,16 @@ interface Props {
   /** The current version, if already loaded. */
   live: AdminBooking | undefined
   /** With it, staff can also cancel the later dates. */
-  series?: AdminBookingDetail['series']
+  order?: AdminBookingDetail['order']
   onClose: () => void
 }
 
-const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '', asCredit: false }
+const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '', backTo: null }
 
 /** Confirms a cancellation and asks what to do with the payment. */
-export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
+export function CancelBookingDialog({ opened, live, order, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
-  const later = series && opened ? thisAndLater(series.dates, opened.id) : []
+  const later = order && opened ? thisAndLater(order.dates, opened.id) : []
   const isLater = scope === 'later' && later.length > 1
   const toCall = opened && callWord(opened)
   // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
@@ -49,7 +49,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
       // Of several dates, no part is refunded.
       const refund = input.refund === 'full' ? 'full' : 'none'
       if (dates)
-        await call('POST /api/admin/bookings/:id/series-cancellation', { id }, { ...input, refund, dates })
+        await call('POST /api/admin/bookings/:id/order-cancellation', { id }, { ...input, refund, dates })
       else await call('POST /api/admin/bookings/:id/cancellation', { id }, input)
     },
     done: {
@@ -116,8 +116,8 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
             </Notice>
           )}
           <Question booking={booking} isOver={isOver} count={affected.length} />
-          {series && cancel.variables?.dates && (
-            <RefusedDates error={cancel.error} sent={cancel.variables.dates} dates={series.dates} />
+          {order && cancel.variables?.dates && (
+            <RefusedDates error={cancel.error} sent={cancel.variables.dates} dates={order.dates} />
           )}
           {!isOver && later.length > 1 && <SeasonScope scope={scope} dates={later} onChange={setScope} />}
           {!isOver && (
@@ -146,7 +146,7 @@ function Question({ booking, isOver, count }: { booking: AdminBooking; isOver: b
   return (
     <p className="wrap-anywhere">
       {isOver ? 'Booking' : 'Cancel the booking'} for {bookedFor(booking)} on {formatLongDate(start)},{' '}
-      {formatTimeRange(start, end)}
+      {formatTimes(start, end)}
       {!isOver && '?'}
       <span className="block text-ink-soft">
         {nameOf(booking)} · {paymentWord(booking)}
@@ -172,7 +172,7 @@ interface RefundFieldsProps<Output> {
 
 /** The refund decision. No default: sales are final unless staff decide otherwise. */
 function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output>) {
-  const { field, register, watch } = form
+  const { field, setValue, watch } = form
   const canRefund = useCan('refunds')
   const refund = watch('refund')
   const paid = formatUsd(paidOf(later ?? [booking]))
@@ -193,6 +193,12 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
         ]}
         {...field('refund')}
       />
+      {!canRefund && (
+        <p className="text-sm text-ink-soft">
+          Only managers refund. Ask one before you cancel, or cancel now: a manager can refund it later, on
+          the booking's page.
+        </p>
+      )}
       {refund === 'part' && (
         <div ref={scrollOnMount}>
           <TextField
@@ -204,7 +210,11 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
         </div>
       )}
       {(refund === 'full' || refund === 'part') && (
-        <CheckboxField label="As credit for their next bookings" {...register('asCredit')} />
+        <Outlet
+          at="desk/refund"
+          facts={{ backTo: watch('backTo') ?? null, onChange: (backTo) => setValue('backTo', backTo) }}
+          fallback={null}
+        />
       )}
     </>
   )

@@ -1,84 +1,109 @@
 import { useState } from 'react'
-import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import type {
+  AdminBooking,
+  AdminBookingDetail,
+  MovePrice,
+} from '../../../domain/bookings/admin-booking.schema.ts'
 import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
-import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { messageOf, type Refusal } from '../../../domain/errors.ts'
+import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { isWithinHours } from '../../../domain/hours/opening-hours.ts'
+import { thisAndLater } from '../../../domain/orders/order-dates.ts'
 import { plural } from '../../../domain/plural.ts'
-import { thisAndLater } from '../../../domain/series/series-dates.ts'
-import { formatDate, formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
+import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-error.ts'
-import { useNow } from '../../api/clock.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
-import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
-import { spacesOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useFormOf } from '../../forms/use-schema-form.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
-import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
-import { freeStarts } from '../slots/day-slots.ts'
 import { useStaffStarts } from '../slots/use-staff-hours.ts'
 import { callWord } from '../words/booking-words.ts'
+import { FreeSlots } from './free-slots.tsx'
 import { isMoved, moveDraftOf, movedDates, moveRefusal, refTo, samePriceItems } from './move-draft.ts'
+import { otherPriceOf, PriceQuestionDialog, usePriceQuestion } from './price-question.tsx'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
-import { useMoveBooking, useMoveSeason } from './use-desk-booking.ts'
+import { movedToast, useMoveBooking, useMoveSeason } from './use-desk-booking.ts'
 
 /** The dialog itself shows refusals, such as the booking that has the slot. */
 const isRefusal = (error: unknown) => isApiError(error)
+
+/** By a button: it stays when another desk's change arrives, as if it had been typed. */
+const CHOSEN = { shouldDirty: true }
 
 interface Props {
   /** The booking when the dialog opened, so live updates don't change what staff are typing. */
   booking: AdminBooking
   /** With it, staff can also move the later dates. */
-  series: AdminBookingDetail['series']
+  order: AdminBookingDetail['order']
   /** Why the booking can't be moved anymore; null if it can. */
   refusal: Refusal | null
   isOpen: boolean
   onClose: () => void
 }
 
-/** Moves a booking to another slot at the same price. It keeps its length, payment and signature. */
-export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }: Props) {
+/**
+ * Moves a booking to another slot, or gives it another length. It keeps its payment and signature, and if
+ * the price differs, staff decide about it. Dates of a season that move together keep their lengths.
+ */
+export function MoveBookingDialog({ booking, order, refusal, isOpen, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useItemName()
-  const move = useMoveBooking(isRefusal)
+  const move = useMoveBooking(isRefusal, movedToast)
+  const priceQuestion = usePriceQuestion()
   const closed = useClosedQuestion()
   const moveSeason = useMoveSeason(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
   const form = useFormOf({
     schema: moveFormSchema,
     defaultValues: moveDraftOf(booking),
+    // Once staff see another desk's change, what they haven't changed themselves follows it.
+    values: moveDraftOf(known),
     action: {
       ...move,
       isPending: move.isPending || moveSeason.isPending,
-      mutate: ({ itemId, startTime }, then) => {
-        const { start, end } = timesOf(known)
-        const endTime = Temporal.Instant.from(startTime).add(start.until(end)).toString()
+      mutate: ({ itemId, startTime, hours: chosen }, then) => {
+        const endTime = Temporal.Instant.from(startTime).add({ hours }).toString()
         const changes = isLater
           ? moved.map((date, index) => ({ ...date, had: later[index] }))
           : [{ startTime, endTime, had: known }]
         closed.ask(changes, () => {
           if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, then)
-          move.mutate({ id: booking.id, ...refTo(itemId, items), startTime, version: known.version }, then)
+          const input = {
+            ...{ id: booking.id, ...refTo(itemId, items), startTime, version: known.version },
+            ...(chosen && { hours: chosen }),
+          }
+          const send = (price?: MovePrice) =>
+            move.mutate(
+              { ...input, ...(price && { price }) },
+              { ...then, onError: (error) => priceQuestion.ask(error, known, send) },
+            )
+          send()
         })
       },
     },
   })
-  const { field, setValue } = form
+  const { field, register, setValue } = form
   const draft = form.watch()
+  const hours = Number(draft.hours)
   const date = dateOf(draft.date)
   const starts = useStaffStarts(date)
   const labelOf = useHourLabel(date)
-  const later = series ? thisAndLater(series.dates, booking.id) : []
+  const later = order ? thisAndLater(order.dates, booking.id) : []
   const isLater = scope === 'later' && later.length > 1
   const moved = isLater && date ? movedDates(later, known, draft, items) : []
+
+  function chooseScope(chosen: Scope) {
+    setScope(chosen)
+    setValue('hours', moveDraftOf(known).hours, CHOSEN)
+  }
 
   return (
     <FormDialog
@@ -97,10 +122,10 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
         </Notice>
       ) : (
         <>
-          {series && moveSeason.variables && (
-            <RefusedDates error={moveSeason.error} sent={moveSeason.variables.dates} dates={series.dates} />
+          {order && moveSeason.variables && (
+            <RefusedDates error={moveSeason.error} sent={moveSeason.variables.dates} dates={order.dates} />
           )}
-          {move.error && !isLater && (
+          {move.error && !isLater && !otherPriceOf(move.error) && (
             <Notice tone="bad" role="alert">
               <p className="wrap-anywhere">{moveRefusal(move.error, nameOf)}</p>
             </Notice>
@@ -114,6 +139,21 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
               .toSorted((one, other) => one - other)
               .map((hour) => ({ value: hour, label: labelOf(hour) }))}
           />
+          {!isLater && (
+            <ChoiceGroup
+              label="Length"
+              className="grid-cols-3"
+              {...register('hours')}
+              value={draft.hours}
+              // Also a length that can't be booked, if the booking has it.
+              choices={[...new Set([...DURATIONS_HOURS.map(String), moveDraftOf(known).hours])].map(
+                (each) => ({
+                  value: each,
+                  label: plural(Number(each), 'hour'),
+                }),
+              )}
+            />
+          )}
           <SelectField
             label="Space or bundle (same price)"
             {...field('itemId')}
@@ -123,20 +163,23 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           />
           {date && (
             <FreeSlots
-              booking={known}
+              move={{ id: booking.id, hours }}
               date={date}
               hour={draft.hour}
               itemId={draft.itemId}
               items={items}
-              onHour={(hour) => setValue('hour', hour)}
-              onItem={(itemId) => setValue('itemId', itemId)}
+              onHour={(hour) => setValue('hour', hour, CHOSEN)}
+              onItem={(itemId) => setValue('itemId', itemId, CHOSEN)}
             />
           )}
-          {later.length > 1 && <SeasonScope scope={scope} dates={later} moved={moved} onChange={setScope} />}
+          {later.length > 1 && (
+            <SeasonScope scope={scope} dates={later} moved={moved} onChange={chooseScope} />
+          )}
           <p className="wrap-anywhere">
             {callWord(known) ?? `We'll email the customer the new ${isLater ? 'times' : 'time'}.`}
           </p>
           <ClosedQuestion question={closed} verb="Move" />
+          <PriceQuestionDialog question={priceQuestion} />
         </>
       )}
     </FormDialog>
@@ -150,56 +193,4 @@ function useHourLabel(date: Temporal.PlainDate | null): (hour: number) => string
     const isClosed = date && hours && !isWithinHours(spanFrom(date, hour, 1), hours)
     return isClosed ? `${formatHour(hour)} (closed)` : formatHour(hour)
   }
-}
-
-interface FreeSlotsProps {
-  booking: AdminBooking
-  date: Temporal.PlainDate
-  hour: string
-  itemId: string
-  /** Where it costs the same. */
-  items: readonly (Space | Bundle)[]
-  onHour: (hour: string) => void
-  onItem: (itemId: string) => void
-}
-
-/** The open hours of the chosen space and day, and the other spaces that are open at the chosen hour, to pick with one press. */
-function FreeSlots({ booking, date, hour, itemId, items, onHour, onItem }: FreeSlotsProps) {
-  const board = useBoard(date.toString()).data
-  const now = useNow(30_000)
-  // While another day loads, the query still has the one before.
-  if (board?.date !== date.toString()) return null
-  const places = items.map((item) => ({ ...item, free: freeStarts(board, booking, spacesOf(item), now) }))
-  const chosen = places.find(({ id }) => id === itemId)
-  const others = places.filter(({ free }) => free.includes(Number(hour)))
-  if (!chosen) return null
-  return (
-    <>
-      {chosen.free.length === 0 ? (
-        <p className="text-ink-soft">{`Nothing is open in ${chosen.name} on ${formatDate(date)}.`}</p>
-      ) : (
-        <ChoiceGroup
-          label={`Open in ${chosen.name}`}
-          className="grid-cols-3 sm:grid-cols-4"
-          value={hour}
-          choices={chosen.free.map((each) => ({ value: String(each), label: shortHour(each) }))}
-          onChange={({ target }) => onHour(target.value)}
-        />
-      )}
-      {others.some(({ id }) => id !== itemId) && (
-        <ChoiceGroup
-          label={`Open at ${formatHour(Number(hour))}`}
-          className="grid-cols-2"
-          value={itemId}
-          choices={others.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => onItem(target.value)}
-        />
-      )}
-    </>
-  )
-}
-
-/** "10 AM": several fit side by side on a phone. */
-function shortHour(hour: number): string {
-  return formatHour(hour).replace(':00', '')
 }

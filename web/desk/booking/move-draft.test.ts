@@ -3,10 +3,15 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { isMoved, moveDraftOf, movedDates, samePriceItems } from './move-draft.ts'
 
 // 8 PM on the evening of November 20, which is November 21 in UTC.
-const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
+const booking = {
+  startTime: '2026-11-21T01:00:00Z',
+  endTime: '2026-11-21T02:00:00Z',
+  spaceId: 'cage-1',
+  bundleId: null,
+}
 
 it('starts from the booking in facility time', () => {
-  expect(moveDraftOf(booking)).toEqual({ date: '2026-11-20', hour: '20', itemId: 'cage-1' })
+  expect(moveDraftOf(booking)).toEqual({ date: '2026-11-20', hour: '20', hours: '1', itemId: 'cage-1' })
   expect(moveDraftOf({ ...booking, spaceId: null, bundleId: 'bundle2' }).itemId).toBe('bundle2')
 })
 
@@ -14,6 +19,7 @@ it.each([
   [{}, false],
   [{ date: '2026-11-21' }, true],
   [{ hour: '19' }, true],
+  [{ hours: '2' }, true],
   [{ itemId: 'cage-2' }, true],
 ])('detects a change with %o: %s', (change, expected) => {
   expect(isMoved({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)

@@ -1,13 +1,13 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { MoveForm } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { shiftStart } from '../../../domain/orders/order-dates.ts'
 import { isSamePrice } from '../../../domain/pricing/price-booking.ts'
-import { shiftStart } from '../../../domain/series/series-dates.ts'
 import {
   atFacility,
   facilityDate,
   formatLongDate,
-  formatTimeRange,
+  formatTimes,
   hoursBetween,
   instantAt,
 } from '../../../domain/time/facility-time.ts'
@@ -15,23 +15,26 @@ import { errorText } from '../../api/api-error.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { type SlotConflict, slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 
-type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>
+type Place = Pick<AdminBooking, 'startTime' | 'endTime' | 'spaceId' | 'bundleId'>
 
 /** The form values for a booking's current slot. */
-export function moveDraftOf({ startTime, spaceId, bundleId }: Place): MoveForm {
-  const start = Temporal.Instant.from(startTime)
+export function moveDraftOf({ startTime, endTime, spaceId, bundleId }: Place): MoveForm {
+  const [start, end] = [Temporal.Instant.from(startTime), Temporal.Instant.from(endTime)]
   return {
     date: facilityDate(start).toString(),
     hour: String(atFacility(start).hour),
+    hours: String(hoursBetween(start, end)),
     itemId: spaceId ?? bundleId ?? '',
   }
 }
 
-/** Whether the form names another slot than the booking's. */
+/** Whether the form names another slot or length than the booking's. */
 export function isMoved(form: MoveForm, booking: Place): boolean {
   const current = moveDraftOf(booking)
-  return form.date !== current.date || form.hour !== current.hour || form.itemId !== current.itemId
+  return MOVED.some((field) => form[field] !== current[field])
 }
+
+const MOVED = ['date', 'hour', 'hours', 'itemId'] as const satisfies (keyof MoveForm)[]
 
 type MovableBooking = Pick<AdminBooking, 'spaceId' | 'bundleId' | 'totalAmount' | 'startTime' | 'endTime'>
 
@@ -66,7 +69,8 @@ export type MovedDate = AdminBooking & { isPossible: boolean }
 
 /**
  * Dates of a season, moved as far as the form moves one of them: by as many days and hours, and into its space or bundle if the form
- * names another one. One whose hour would be on another day stays, and isn't possible.
+ * names another one. They keep their length. One whose hour would be on another day stays, and isn't
+ * possible.
  */
 export function movedDates(
   dates: readonly AdminBooking[],
@@ -103,14 +107,14 @@ export function moveRefusal(error: Error, nameOf: NameOf): string {
   return conflict ? conflictText(conflict) : errorText(error)
 }
 
-/** "Batting Cage 1 is booked by Yogi Berra, 6:00 PM – 8:00 PM ET." */
+/** "Batting Cage 1 is booked by Yogi Berra, 6:00 PM – 8:00 PM." */
 export function conflictText({ itemName, customerName, startTime, endTime }: SlotConflict): string {
-  const when = formatTimeRange(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
+  const when = formatTimes(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
   return `${itemName} is booked by ${customerName ?? 'another customer'}, ${when}.`
 }
 
 function currentSlot(booking: AdminBooking, nameOf: NameOf): string {
   if (booking.status === 'cancelled') return 'It was cancelled.'
   const { start, end } = timesOf(booking)
-  return `It's now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimeRange(start, end)}. Please review before moving it.`
+  return `It's now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimes(start, end)}. Please review before moving it.`
 }

@@ -1,11 +1,11 @@
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { ChangedDate } from '../../../domain/orders/order.schema.ts'
+import { placeInOrder } from '../../../domain/orders/order-dates.ts'
 import { plural } from '../../../domain/plural.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
-import type { ChangedDate } from '../../../domain/series/series.schema.ts'
-import { placeInSeries } from '../../../domain/series/series-dates.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { errorText, isApiError } from '../../api/api-error.ts'
-import { SeasonList } from '../../bookings/season/season-list.tsx'
+import { SeasonList } from '../../bookings/date-list.tsx'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
@@ -17,14 +17,14 @@ import { paymentWord } from '../words/booking-words.ts'
 import { conflictText, type MovedDate } from './move-draft.ts'
 
 /** "U12 practice, date 4 of 20", which opens all dates with their status, payment, and page. */
-export function SeasonOfBooking({ booking: { id, series } }: { booking: AdminBookingDetail }) {
+export function SeasonOfBooking({ booking: { id, order } }: { booking: AdminBookingDetail }) {
   const nameOf = useItemName()
-  if (!series) return null
+  if (!order) return null
   return (
     <details className="print:hidden">
-      <summary className="wrap-anywhere">{`${series.label}, ${placeInSeries(series.dates, id)}`}</summary>
+      <summary className="wrap-anywhere">{`${order.label}, ${placeInOrder(order.dates, id)}`}</summary>
       <SeasonList
-        dates={series.dates}
+        dates={order.dates}
         nameOf={nameOf}
         noteOf={moneyNote}
         linkOf={(date, text) =>

@@ -38,6 +38,7 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   const base = formState.defaultValues?.note ?? ''
   const isUndecided = isDirty && base !== saved && note.trim() !== saved
   const stale = isDirty ? staleOf<AdminBooking>(action.error) : null
+  const editor = booking.history.findLast(({ kind }) => kind === 'noted')?.actorName
 
   useEffect(() => {
     if (!getFieldState('note').isDirty) reset({ note: saved })
@@ -49,7 +50,7 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
     <form className="grid gap-3" onSubmit={send}>
       {isUndecided && (
         <EditConflictNotice
-          title="Someone else just edited this note"
+          title={`${editor ?? 'Someone else'} just edited this note`}
           isSaving={action.isPending}
           onUseTheirs={() => reset({ note: saved })}
           onKeepMine={send}

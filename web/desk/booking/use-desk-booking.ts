@@ -4,6 +4,7 @@ import { call, type Input, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useAction } from '../../forms/use-action.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { ATTENTION, BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { callWord, movedWord } from '../words/booking-words.ts'
 
@@ -11,7 +12,8 @@ import { callWord, movedWord } from '../words/booking-words.ts'
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [...BOOKINGS, id])
-  useLive({ onDesk: refresh, onMissed: refresh })
+  // With the catalog, what extensions add to it.
+  useLive({ onDesk: refresh, onCatalog: refresh, onMissed: refresh })
   return useQuery(query('GET /api/admin/bookings/:id', { id }))
 }
 
@@ -22,7 +24,7 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
   return useAction({
     send: ({ id, dates }: { id: string; dates: readonly AdminBooking[] }) =>
       call(
-        'POST /api/admin/bookings/:id/series-move',
+        'POST /api/admin/bookings/:id/order-move',
         { id },
         {
           dates: dates.map((date) => ({
@@ -44,14 +46,17 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
   })
 }
 
+/** The toast of a move. */
+export const movedToast = (moved: Parameters<typeof movedWord>[0]): ToastMessage => ({
+  title: 'Booking Moved',
+  description: movedWord(moved),
+})
+
 /** Moves a booking, from the board or its page. `isAnswered`: refusals that the screen shows itself. */
-export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
+export function useMoveBooking(isAnswered: (error: unknown) => boolean, done?: typeof movedToast) {
   return useAction({
     send: ({ id, ...input }: Move) => call('POST /api/admin/bookings/:id/move', { id }, input),
-    done: (moved) => ({
-      title: 'Booking Moved',
-      description: movedWord(moved),
-    }),
+    ...(done && { done }),
     failed: { text: 'Failed to move booking' },
     affects: [BOARD, BOOKINGS, ATTENTION, AVAILABILITY],
     isAnswered,

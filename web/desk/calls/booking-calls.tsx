@@ -1,5 +1,5 @@
 import type { Call } from '../../../domain/calls/call.schema.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { ToldButton } from './told-button.tsx'
 
@@ -13,7 +13,7 @@ export function BookingCalls({ calls }: { calls: readonly Call[] }) {
       <p className="wrap-anywhere">{text}</p>
       {toldAt && (
         <p className="text-sm wrap-anywhere">
-          Told by {toldBy ?? 'staff'}, {formatMoment(Temporal.Instant.from(toldAt))}
+          Told by {toldBy ?? 'staff'}, {formatDayTime(Temporal.Instant.from(toldAt))}
         </p>
       )}
       <div>

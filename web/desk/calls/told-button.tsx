@@ -1,7 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { ATTENTION, BOOKINGS, REPLACEMENTS } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 
 interface Props {
   callId: string
@@ -9,15 +10,17 @@ interface Props {
   about: string
   /** True once the customer knows: the button takes that back. */
   isTold?: boolean
+  /** More queries that show it. */
+  affects?: readonly QueryKey[]
 }
 
 /** Notes that staff told a customer whom no email reached. */
-export function ToldButton({ callId, about, isTold = false }: Props) {
+export function ToldButton({ callId, about, isTold = false, affects = [] }: Props) {
   const tell = useAction({
     send: (told: boolean) => call('PUT /api/admin/calls/:id', { id: callId }, { isTold: told }),
     done: { title: isTold ? 'To Call Again' : 'Marked as Told' },
     failed: { text: "This couldn't be saved. Please try again." },
-    affects: [ATTENTION, BOOKINGS, REPLACEMENTS],
+    affects: [ATTENTION, BOOKINGS, ...affects],
   })
   const label = isTold ? 'Undo' : 'Mark as Told'
   return (

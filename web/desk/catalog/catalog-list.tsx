@@ -49,7 +49,7 @@ export function CatalogList({ kind, catalog }: ListProps) {
     )
   }
   const listOf = (shown: readonly Item[]) => (
-    <ul className="grid items-start gap-3 md:grid-cols-2">
+    <ul className="grid gap-3 has-[form]:items-start md:grid-cols-2">
       {shown.map((item, index) => (
         <CatalogItem key={item.id} kind={kind} item={item} spaces={catalog.spaces} today={today}>
           {shown === current &&
@@ -151,29 +151,31 @@ function CatalogItem({ kind, item, spaces, today, children }: ItemProps) {
   const [isEditing, setIsEditing] = useState<boolean | null>(null)
   return (
     <li>
-      <Card className="grid gap-3">
+      <Card className="grid h-full grid-rows-[1fr_auto] gap-3">
         {isEditing ? (
           <CatalogForm kind={kind} item={item} spaces={spaces} onDone={() => setIsEditing(false)} />
         ) : (
           <>
-            <Shown item={item} spaces={spaces} today={today} />
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              {item.isActive ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Inactive</Badge>}
-              <div className="flex flex-wrap gap-2">
-                {children}
-                {'spaceIds' in item && !(item.retiresOn && item.retiresOn <= today) && (
-                  <ChangeSpaces bundle={item} spaces={spaces} />
-                )}
-                <Button
-                  // After editing ended, focus goes back to it.
-                  ref={isEditing === false ? focusOnMount : undefined}
-                  variant="secondary"
-                  aria-label={`Edit ${item.name}`}
-                  onClick={() => setIsEditing(true)}
-                >
-                  Edit
-                </Button>
+            <div className="grid content-start gap-3">
+              <Shown item={item} spaces={spaces} today={today} />
+            </div>
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <div className="mr-auto">
+                {item.isActive ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Inactive</Badge>}
               </div>
+              {children}
+              {'spaceIds' in item && !(item.retiresOn && item.retiresOn <= today) && (
+                <ChangeSpaces bundle={item} spaces={spaces} />
+              )}
+              <Button
+                // After editing ended, focus goes back to it.
+                ref={isEditing === false ? focusOnMount : undefined}
+                variant="secondary"
+                aria-label={`Edit ${item.name}`}
+                onClick={() => setIsEditing(true)}
+              >
+                Edit
+              </Button>
             </div>
           </>
         )}

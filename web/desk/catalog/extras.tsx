@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, use, useContext, useState } from 'react'
 import type { Extra } from '../../../domain/config/extra.schema.ts'
-import { call, keyOf } from '../../api/call.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { Pictures } from '../../outlets/picture.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
+import { Skeleton } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
-
-const EXTRAS = keyOf('GET /api/admin/extras')
 
 /** All extensions, each with what it adds and its switch. */
 export function Extras({ extras }: { extras: readonly Extra[] }) {
@@ -19,7 +22,8 @@ export function Extras({ extras }: { extras: readonly Extra[] }) {
   )
 }
 
-function ExtraCard({ extra: { name, title, forCustomers, forStaff, isOn } }: { extra: Extra }) {
+function ExtraCard({ extra: { name, title, forCustomers, forStaff, needs, isOn } }: { extra: Extra }) {
+  const [isAsking, setIsAsking] = useState(false)
   const change = useAction({
     send: (isOn: boolean) => call('PUT /api/admin/extras/:name', { name }, { isOn }),
     done: (_, isOn) =>
@@ -30,19 +34,53 @@ function ExtraCard({ extra: { name, title, forCustomers, forStaff, isOn } }: { e
             description: `“${title}” is hidden. Existing bookings don't change.`,
           },
     failed: { text: `Failed to switch “${title}” on or off` },
-    affects: [EXTRAS],
+    affects: [keyOf('GET /api/admin/extras')],
     waits: true,
   })
+  const close = () => setIsAsking(false)
   return (
     <Card className="grid content-start gap-2">
       <SwitchField
         label={title}
         checked={change.isPending ? change.variables : isOn}
-        disabled={change.isPending}
-        onChange={({ target }) => change.mutate(target.checked)}
+        isSaving={change.isPending}
+        onChange={() => (isOn ? setIsAsking(true) : change.mutate(true))}
       />
+      <Suspense fallback={<Skeleton className="aspect-320/112" />}>
+        <PictureOf name={name} />
+      </Suspense>
       <p className="text-sm text-ink-soft">For customers: {forCustomers}</p>
       <p className="text-sm text-ink-soft">For staff: {forStaff}</p>
+      {needs && <p className="text-sm text-ink-soft">Required: {needs}</p>}
+      <Dialog
+        title={`Switch Off “${title}”?`}
+        closeLabel="Keep It On"
+        isOpen={isAsking}
+        onClose={close}
+        act={
+          isAsking && {
+            label: 'Switch Off',
+            busy: change.isPending && 'Switching off...',
+            onClick: () => change.mutate(false, { onSettled: close }),
+          }
+        }
+      >
+        <WhenOff name={name} />
+      </Dialog>
     </Card>
   )
+}
+
+function PictureOf({ name }: { name: string }) {
+  const Picture = use(useContext(Pictures)()).get(name)
+  return Picture && <Picture />
+}
+
+/** Read when it's shown: more can be in use since the page was loaded. */
+function WhenOff({ name }: { name: string }) {
+  const extras = useQuery({ ...query('GET /api/admin/extras'), refetchOnMount: 'always' })
+  if (extras.isFetching) return <Skeleton className="h-12" />
+  const whenOff = extras.data?.find((extra) => extra.name === name)?.whenOff ?? []
+  if (whenOff.length === 0) return <p>Existing bookings don't change.</p>
+  return whenOff.map((sentence) => <p key={sentence}>{sentence}</p>)
 }

@@ -36,7 +36,7 @@ export function PriceTester({
   const item = items.find(({ id }) => id === itemId)
   return (
     <Card className="grid gap-4">
-      <div className="grid gap-4 md:grid-cols-4">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
         <SelectField
           label="Space or Bundle"
           value={itemId}

@@ -9,11 +9,13 @@ import {
 import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
-import { useNow } from '../../api/clock.ts'
-import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
+import { BLOCKED_DATES } from '../../api/use-blocked-dates.ts'
+import { AVAILABILITY, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { type SchemaForm, useFormOf } from '../../forms/use-schema-form.ts'
+import type { Decisions } from '../../outlets/contribution.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
@@ -23,16 +25,7 @@ import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { ATTENTION, BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { useClosableHours } from '../slots/use-staff-hours.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
-import {
-  type CloseInput,
-  type Decisions,
-  EMPTY_CLOSURE,
-  invalidClosureToast,
-  isSoon,
-  newlyAffected,
-  toClosure,
-} from './closure-draft.ts'
-import { OFFERED_TIMES } from './offered-times.tsx'
+import { type CloseInput, closureProblem, EMPTY_CLOSURE, newlyAffected, toClosure } from './closure-draft.ts'
 
 const FAILED = { text: 'Failed to block date' }
 
@@ -54,7 +47,6 @@ interface Props {
 /** Closes days, parts of them, or specific spaces. Staff first decide about the affected bookings. */
 export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const now = useNow(60_000)
   const spaces = useSpaces().data ?? []
   // Lists the active bookings a closure would affect.
   const preview = useAction({
@@ -72,7 +64,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
     done: { title: 'Date Blocked' },
     failed: FAILED,
     // Bookings may be cancelled and refunded with it.
-    affects: [BLOCKED_DATES, CLOSURES, BOARD, BOOKINGS, ATTENTION, AVAILABILITY, OFFERED_TIMES],
+    affects: [BLOCKED_DATES, CLOSURES, BOARD, BOOKINGS, ATTENTION, AVAILABILITY],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
   const form = useFormOf({
@@ -83,7 +75,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
       error: close.error ?? preview.error,
       isTaken: () => preview.isTaken() || close.isTaken(),
     },
-    invalidToast: invalidClosureToast,
+    problemOf: closureProblem,
   })
   const { field, watch } = form
   const [date, reason] = watch(['date', 'reason'])
@@ -133,16 +125,18 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
         >
           Block Date
         </BusyButton>
+        <FormProblem problem={form.problem} />
       </form>
       <NotCancelledNotice closed={close.data} />
-      <AffectedBookingsDialog
-        bookings={question?.bookings ?? null}
-        isRange={question?.draft.until !== undefined}
-        isSoon={question !== null && isSoon(question.draft, now)}
-        isBusy={close.isPending}
-        onConfirm={(decisions) => question && closeWith(question, decisions)}
-        onClose={() => setQuestion(null)}
-      />
+      {question && (
+        <AffectedBookingsDialog
+          bookings={question.bookings}
+          isRange={question.draft.until !== undefined}
+          isBusy={close.isPending}
+          onConfirm={(decisions) => closeWith(question, decisions)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </Card>
   )
 }

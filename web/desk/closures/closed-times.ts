@@ -1,8 +1,12 @@
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
+import type { SpecialDay } from '../../../domain/hours/opening-hours.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 
-export interface ClosedTime extends BlockedDate {
-  isWholeDay: boolean
+export interface ClosedTime extends Pick<BlockedDate, 'id' | 'date' | 'reason' | 'rangeId'> {
+  /** Where it was closed: as a blocked date, as a part of one, or as a special day of the opening hours. */
+  by: 'date' | 'part' | 'hours'
+  /** Null for a special day. */
+  createdAt: string | null
   /** Hours and spaces of a partial closure: "8:00 AM – 12:00 PM · Cage 1". Null for a whole day. */
   part: string | null
 }
@@ -24,17 +28,30 @@ export function closedRanges(times: readonly ClosedTime[]): ClosedRange[] {
   return [...ranges.values()]
 }
 
-/** Blocked dates and partial closures as one list, by date, then whole days first, then by hour. */
+/** Everything that's closed as one list, by date, then whole days first, then by hour. */
 export function closedTimes(
-  dates: readonly BlockedDate[],
-  parts: readonly Closure[],
+  {
+    dates,
+    parts,
+    specialDays,
+  }: {
+    dates: readonly BlockedDate[]
+    parts: readonly Closure[]
+    /** Those with hours aren't closed. */
+    specialDays: readonly SpecialDay[]
+  },
   nameOf: (spaceId: string) => string,
 ): ClosedTime[] {
+  const closed = specialDays.filter(({ hours }) => hours === null)
   const all = [
-    ...dates.map((date) => ({ ...date, isWholeDay: true, part: null, fromHour: -1 })),
+    ...dates.map((date) => ({ ...date, by: 'date' as const, part: null, fromHour: -1 })),
+    ...closed.map(({ date, label }) => ({
+      ...{ id: date, date, reason: label, createdAt: null },
+      ...{ by: 'hours' as const, part: null, fromHour: -1 },
+    })),
     ...parts.map((closure) => ({
       ...closure,
-      isWholeDay: false,
+      by: 'part' as const,
       part: partInWords(closure, nameOf),
       fromHour: closure.hours?.fromHour ?? 0,
     })),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Decision } from '../../outlets/contribution.ts'
 import {
   affectedTotals,
   closureLink,
   closureOf,
-  invalidClosureToast,
-  isSoon,
-  offerAll,
+  closureProblem,
+  confirmLabel,
+  otherChoices,
   refundableOf,
   toClosure,
   whoIsTold,
@@ -14,9 +15,10 @@ import {
 
 it('sends the bookings staff saw and each decision', () => {
   const draft = { date: '2026-12-24', reason: 'Holiday', hours: null, spaceIds: null }
-  const decisions = new Map([
-    ['b', 'cancel_and_refund' as const],
-    ['gone', 'cancel_and_refund' as const],
+  const decisions = new Map<string, Decision>([
+    ['a', 'keep'],
+    ['b', 'cancel_and_refund'],
+    ['gone', 'cancel_and_refund'],
   ])
   expect(toClosure(draft, ['a', 'b'], decisions)).toEqual({
     ...draft,
@@ -26,6 +28,11 @@ it('sends the bookings staff saw and each decision', () => {
       { bookingId: 'b', choice: 'cancel_and_refund' },
     ],
   })
+})
+
+it('sends nothing while staff have to decide about a booking', () => {
+  const draft = { date: '2026-12-24', reason: 'Holiday', hours: null, spaceIds: null }
+  expect(() => toClosure(draft, ['a', 'b'], new Map([['a', 'keep']]))).toThrow('No decision about booking b')
 })
 
 const booking = (id: string, paidAmount: string, refundedAmount = '0.00', paymentMethod = 'stripe') =>
@@ -40,6 +47,36 @@ it.each([
   expect(refundableOf(each)).toBe(cents)
 })
 
+/** An extension's choice. */
+const OTHER = {
+  of: 'other',
+  label: 'Send flowers',
+  act: (bookings: number) => `Send ${bookings} Flowers`,
+  note: '',
+}
+
+it('sends the name of an extension that decides', () => {
+  const draft = { date: '2026-12-24', reason: 'Holiday', hours: null, spaceIds: null }
+  expect(toClosure(draft, ['a'], new Map([['a', OTHER]])).decisions).toEqual([
+    { bookingId: 'a', choice: 'other' },
+  ])
+})
+
+it.each([
+  { choices: [], label: 'Block and Keep All Bookings' },
+  { choices: ['keep' as const], label: 'Block and Keep All Bookings' },
+  { choices: ['cancel_and_refund' as const], label: 'Block and Cancel 1 Booking' },
+  { choices: [OTHER, 'keep' as const, OTHER], label: 'Block and Send 2 Flowers' },
+  { choices: ['cancel_and_refund' as const, OTHER], label: 'Block, Send 1 Flowers, Cancel 1' },
+])('shows the outcome for the bookings on the button: $label', ({ choices, label }) => {
+  const decisions = new Map(choices.map((choice, index) => [String(index), choice]))
+  const { cancelled } = affectedTotals(
+    choices.map((_, index) => booking(String(index), '0.00')),
+    decisions,
+  )
+  expect(confirmLabel(cancelled, otherChoices(decisions))).toBe(label)
+})
+
 it('totals the bookings to cancel, without those to keep', () => {
   const decisions = new Map([
     ['a', 'cancel_and_refund' as const],
@@ -50,46 +87,17 @@ it('totals the bookings to cancel, without those to keep', () => {
   expect(affectedTotals(bookings, decisions)).toEqual({ cancelled: 2, refund: 3000 })
 })
 
-it('offers other times for confirmed bookings that haven’t started, and cancels unpaid holds', () => {
-  const now = Temporal.Instant.from('2026-11-20T17:00:00Z')
-  const at = (id: string, startTime: string, extra: object = {}) =>
-    ({ ...booking(id, '30.00'), status: 'confirmed', attendance: null, startTime, ...extra }) as AdminBooking
-  const decisions = offerAll(
-    [
-      at('a', '2026-11-20T18:00:00Z'),
-      at('hold', '2026-11-20T18:00:00Z', { status: 'pending' }),
-      at('here', '2026-11-20T18:00:00Z', { attendance: 'arrived' }),
-      at('started', '2026-11-20T17:00:00Z'),
-    ],
-    now,
-  )
-  expect([...decisions.values()]).toEqual(['offer', 'cancel_and_refund', 'keep', 'keep'])
-})
-
-it.each([
-  ['2026-11-20', true],
-  ['2026-11-21', true],
-  ['2026-11-22', false],
-])('knows whether %s is today or tomorrow in Weidman', (date, expected) => {
-  // Already tomorrow in UTC.
-  expect(isSoon({ date }, Temporal.Instant.from('2026-11-21T03:00:00Z'))).toBe(expected)
-})
-
 const error = (message: string) => ({ type: 'custom' as const, message })
 
 it.each([
   { field: 'date', errors: { date: error('Please choose a date') } },
   { field: 'reason', errors: { reason: error('Please enter a reason'), until: error('Too long') } },
 ])('asks for both date and reason without a $field', ({ errors }) => {
-  expect(invalidClosureToast(errors).description).toBe('Please fill in both date and reason fields')
+  expect(closureProblem(errors)?.text).toBe('Please fill in both date and reason fields')
 })
 
-it.each(['until', 'untilHour', 'where'] as const)('says what is wrong with %s', (field) => {
-  expect(invalidClosureToast({ [field]: error('Not like that') })).toEqual({
-    title: 'Validation Error',
-    variant: 'destructive',
-    description: 'Not like that',
-  })
+it.each(['until', 'untilHour', 'where'] as const)('leaves it to %s to say what is wrong with it', (field) => {
+  expect(closureProblem({ [field]: error('Not like that') })).toBeNull()
 })
 
 it('links to the form with days and hours filled in', () => {
@@ -128,13 +136,11 @@ describe('whoIsTold', () => {
       "We'll email 1 customer. You'll need to call 1 customer. See Attention.",
     ],
   ])('is true if staff %s', (_name, ids, text) => {
-    for (const choice of ['cancel_and_refund', 'offer'] as const)
-      expect(whoIsTold(all, new Map(ids.map((id) => [id, choice])))).toBe(text)
-    expect(
-      whoIsTold(
-        all,
-        new Map([...all.map(({ id }) => [id, 'keep'] as const), ...ids.map((id) => [id, 'offer'] as const)]),
-      ),
-    ).toBe(text)
+    const decide = (some: readonly string[], choice: Decision): [string, Decision][] =>
+      some.map((id) => [id, choice])
+    const everyone = all.map(({ id }) => id)
+    for (const choice of ['cancel_and_refund', OTHER] as const)
+      expect(whoIsTold(all, new Map(decide(ids, choice)))).toBe(text)
+    expect(whoIsTold(all, new Map([...decide(everyone, 'keep'), ...decide(ids, OTHER)]))).toBe(text)
   })
 })

@@ -1,6 +1,10 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
+import {
+  CLOSURE_REQUIRED,
+  type ClosureDraft,
+  type ClosureForm,
+} from '../../../domain/closures/closure-form.schema.ts'
 import {
   type ClosePart,
   type ClosureScope,
@@ -9,10 +13,10 @@ import {
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
-import { isReplaceable } from '../../../domain/replacements/replacements.ts'
-import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-error.ts'
-import type { ToastMessage } from '../../ui/toasts/toast.ts'
+import type { Problem } from '../../forms/form-problem.tsx'
+import { isMissing } from '../../forms/is-missing.ts'
+import type { ClosingChoice, Decision, Decisions } from '../../outlets/contribution.ts'
 import { callWord } from '../words/booking-words.ts'
 
 export const EMPTY_CLOSURE: ClosureForm = {
@@ -25,6 +29,9 @@ export const EMPTY_CLOSURE: ClosureForm = {
   where: 'all',
   spaceIds: [],
 }
+
+/** The form that closes time, and the list of everything closed. */
+export const BLOCKED_DATES_PART = '/admin/settings#blocked-dates'
 
 /** The closure that a link to the form asks for: `from=2026-11-24&until=2026-12-08&hours=8-10`, or `close=cage-1` for one space. */
 export function closureOf(search: string): Partial<ClosureForm> {
@@ -48,16 +55,25 @@ export function closureLink({ date, until, hours }: Pick<ClosureScope, 'date' | 
 
 export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
 
-/** Staff's decision for each affected booking, by id; the default is to keep it. */
-export type Decisions = ReadonlyMap<string, 'keep' | 'offer' | 'cancel_and_refund'>
-
-/** The request body. `seen` lists the bookings shown to staff, so a booking made since is rejected, not cancelled. */
+/**
+ * The request body. `seen` lists the bookings shown to staff, so a booking made since is rejected, not
+ * cancelled. Throws if staff haven't decided about one of them.
+ */
 export function toClosure(draft: ClosureDraft, seen: readonly string[], decisions: Decisions): CloseInput {
   return {
     ...draft,
     seen: [...seen],
-    decisions: seen.map((bookingId) => ({ bookingId, choice: decisions.get(bookingId) ?? 'keep' })),
+    decisions: seen.map((bookingId) => {
+      const decision = decisions.get(bookingId)
+      if (!decision) throw new Error(`No decision about booking ${bookingId}`)
+      return { bookingId, choice: choiceName(decision) }
+    }),
   }
+}
+
+/** A decision as requests and fields name it. */
+export function choiceName(choice: Decision): string {
+  return typeof choice === 'string' ? choice : choice.of
 }
 
 /** The amount of a full refund. */
@@ -75,6 +91,24 @@ export function affectedTotals(bookings: readonly AdminBooking[], decisions: Dec
   return { cancelled: cancelled.length, refund: sum(cancelled.map(refundableOf)) }
 }
 
+/** The choices of extensions so far, each with its number of bookings. */
+export function otherChoices(decisions: Decisions): [choice: ClosingChoice, bookings: number][] {
+  const chosen = [...decisions.values()].filter((choice) => typeof choice !== 'string')
+  const byName = Map.groupBy(chosen, ({ of }) => of)
+  return [...byName.values()].flatMap((same) => (same[0] ? [[same[0], same.length]] : []))
+}
+
+/** On the button that closes: "Block, Offer 3 Other Times, Cancel 1". */
+export function confirmLabel(cancelled: number, others: ReturnType<typeof otherChoices>): string {
+  if (others.length === 0)
+    return cancelled === 0
+      ? 'Block and Keep All Bookings'
+      : `Block and Cancel ${plural(cancelled, 'Booking')}`
+  const acts = others.map(([{ act }, bookings]) => act(bookings))
+  if (cancelled > 0) acts.push(`Cancel ${cancelled}`)
+  return acts.length === 1 ? `Block and ${acts[0]}` : ['Block', ...acts].join(', ')
+}
+
 /** How the customers hear of the decisions so far. No one hears of a booking that is kept. */
 export function whoIsTold(bookings: readonly AdminBooking[], decisions: Decisions): string {
   const changed = bookings.filter(({ id }) => (decisions.get(id) ?? 'keep') !== 'keep')
@@ -89,32 +123,11 @@ export function whoIsTold(bookings: readonly AdminBooking[], decisions: Decision
   ].join(' ')
 }
 
-/** Whether it starts today or tomorrow, so the customers have to hear of it quickly. */
-export function isSoon({ date }: Pick<ClosureDraft, 'date'>, now: Temporal.Instant): boolean {
-  return date <= facilityDate(now).add({ days: 1 }).toString()
-}
-
-/** Offers all customers other times. Unpaid holds can't have any, and customers who are here keep theirs. */
-export function offerAll(bookings: readonly AdminBooking[], now: Temporal.Instant): Decisions {
-  return new Map(
-    bookings.map((booking) => {
-      const start = Temporal.Instant.from(booking.startTime)
-      if (isReplaceable({ ...booking, start }, now)) return [booking.id, 'offer']
-      return [booking.id, booking.status === 'pending' ? 'cancel_and_refund' : 'keep']
-    }),
-  )
-}
-
-/** 'Validation Error' (spec section 5, Admin). */
-export function invalidClosureToast({
-  date,
-  reason,
-  until,
-  untilHour,
-  where,
-}: FieldErrors<ClosureForm>): ToastMessage {
-  const description = date || reason ? DATE_AND_REASON_REQUIRED : (until ?? untilHour ?? where)?.message
-  return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
+/** 'Validation Error' (spec section 5, Admin); null for fields that are filled in wrong, which show their own message. */
+export function closureProblem(errors: FieldErrors<ClosureForm>): Problem | null {
+  return isMissing(errors, CLOSURE_REQUIRED)
+    ? { title: 'Validation Error', text: DATE_AND_REASON_REQUIRED }
+    : null
 }
 
 /** The affected bookings, if closing was refused because new ones came in; otherwise null. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
+import { DeskTimes, timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -24,7 +24,7 @@ export function BookingLinks({ bookings, note }: Props) {
               {booking.customerName ?? booking.customerEmail}
             </NewTab>
             {`: ${nameOf(booking)}, ${formatShortDate(times.start)}, `}
-            <TimeRange {...times} />
+            <DeskTimes {...times} />
             {note?.(booking)}
           </li>
         )

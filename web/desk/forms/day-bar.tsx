@@ -42,11 +42,14 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
         <CalendarDays aria-hidden="true" className="size-5 md:hidden" />
         <input
           {...input}
-          className={classNames(inputClass, 'max-md:absolute max-md:inset-0 max-md:min-h-0 max-md:opacity-0')}
+          className={classNames(
+            inputClass,
+            'min-h-11! max-md:absolute max-md:inset-0 max-md:min-h-0 max-md:opacity-0',
+          )}
         />
       </label>
       {children}
-      <PrintButton className="max-md:hidden">Print</PrintButton>
+      <PrintButton className="max-md:hidden @max-[60rem]:[&>svg]:hidden">Print</PrintButton>
     </div>
   )
 }

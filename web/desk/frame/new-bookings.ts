@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatMoment, isBefore } from '../../../domain/time/facility-time.ts'
+import { formatDayTime, isBefore } from '../../../domain/time/facility-time.ts'
 import { query } from '../../api/call.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -23,7 +23,7 @@ export function useNewBookings(): void {
       )
       for (const booking of fresh ?? []) {
         announced.add(booking.id)
-        const start = formatMoment(Temporal.Instant.from(booking.startTime))
+        const start = formatDayTime(Temporal.Instant.from(booking.startTime))
         toast({
           title: 'New Online Booking',
           description: `${booking.customerName ?? booking.customerEmail}, ${start}`,

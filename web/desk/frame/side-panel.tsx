@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Beside the board; on a phone or tablet, at the bottom of the screen, where the board and the search stay in view. */
+/** Beside the board. On a phone, at the bottom of the screen, below the pressed cell. */
 export function SidePanel({ title, focusesTitle = false, onClose, children }: Props) {
   const titleId = useId()
 
@@ -27,7 +27,7 @@ export function SidePanel({ title, focusesTitle = false, onClose, children }: Pr
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={closeOnEscape}
-      className="@container fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col rounded-t-card border-2 border-line-strong bg-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-card md:max-lg:max-h-[60dvh] lg:sticky lg:inset-auto lg:top-2 lg:max-h-[calc(100dvh-7rem)] lg:w-96 lg:shrink-0 lg:rounded-card print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-40 flex max-h-[72dvh] flex-col rounded-t-card border-2 border-line-strong bg-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-card md:sticky md:inset-auto md:top-2 md:max-h-[calc(100dvh-7rem)] md:w-80 md:shrink-0 md:rounded-card lg:w-96 print:hidden"
     >
       <div className="flex shrink-0 items-center justify-between">
         <h2 id={titleId} ref={focusesTitle ? focusOnMount : undefined} tabIndex={-1} className="text-2xl">

@@ -14,11 +14,16 @@ interface Props {
   hours: DayHours | null
   /** Hours of a day that was closed. */
   usual: DayHours
+  /** Whether it can be closed here. */
+  canClose: boolean
   onChange: (hours: DayHours | null) => void
 }
 
-/** Opening and closing time of a day, or closed. An opening time after the closing time moves that, and the other way around. */
-export function HourFields({ name, hours, usual, onChange }: Props) {
+/**
+ * Opening and closing time of a day, or closed if it can be. An opening time after the closing time moves
+ * that, and the other way around.
+ */
+export function HourFields({ name, hours, usual, canClose, onChange }: Props) {
   const { opens, closes } = hours ?? usual
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -30,7 +35,7 @@ export function HourFields({ name, hours, usual, onChange }: Props) {
             value === CLOSED ? null : { opens: Number(value), closes: Math.max(closes, Number(value) + 1) },
           )
         }
-        options={[{ value: CLOSED, label: 'Closed' }, ...HOURS.slice(0, -1)]}
+        options={[...(canClose ? [{ value: CLOSED, label: 'Closed' }] : []), ...HOURS.slice(0, -1)]}
       />
       {hours && (
         <SelectField

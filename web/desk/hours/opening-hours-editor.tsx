@@ -6,7 +6,7 @@ import { openingHoursSchema, type VersionedHours } from '../../../domain/hours/o
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { call, keyOf, query } from '../../api/call.ts'
+import { call, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
@@ -16,13 +16,12 @@ import { closureLink } from '../closures/closure-draft.ts'
 import { BookingLinks, NewTab } from '../forms/booking-links.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
+import { ADMIN_HOURS, saveHours } from '../requests/opening-hours.ts'
 import { staleOf } from '../requests/refusals.ts'
 import { BookingRules } from './booking-rules.tsx'
 import { HoursText } from './hours-text.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
-
-const ADMIN_HOURS = keyOf('GET /api/admin/opening-hours')
 
 /** When customers can book. */
 export function OpeningHoursPart() {
@@ -59,7 +58,7 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   if (saved.version > base.version && !isChanged) show(saved)
 
   const save = useAction({
-    send: (version: number) => call('PUT /api/admin/opening-hours', { ...hours, version }),
+    send: (version: number) => saveHours({ ...hours, version }),
     done: { title: 'Hours Saved', description: 'Existing bookings stay as they are.' },
     failed: { text: 'Failed to save the hours' },
     affects: [ADMIN_HOURS, OPENING_HOURS],

@@ -4,7 +4,8 @@ import { type Week, weekOn, widestHours } from '../../../domain/hours/opening-ho
 import { formatDate, WEEKDAYS } from '../../../domain/time/facility-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Card, Section } from '../../ui/panels.tsx'
+import { LinkedSection } from '../../ui/linked-section.tsx'
+import { Card } from '../../ui/panels.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { HoursText } from './hours-text.tsx'
 import type { PartProps } from './opening-hours-editor.tsx'
@@ -15,7 +16,7 @@ export function WeeklyHours({ hours, today, onChange }: PartProps) {
   const ahead = hours.weeks.filter(({ from }) => from > today.toString())
   const without = (from: string) => hours.weeks.filter((week) => week.from !== from)
   return (
-    <Section title="Weekly Hours">
+    <LinkedSection title="Weekly Hours" anchor="weekly-hours">
       <Card className="grid gap-2">
         <p className="wrap-anywhere">
           <strong>Now:</strong> <HoursText text={weekInWords(weekOn(today, hours))} />
@@ -57,7 +58,7 @@ export function WeeklyHours({ hours, today, onChange }: PartProps) {
           </Button>
         )}
       </Card>
-    </Section>
+    </LinkedSection>
   )
 }
 
@@ -95,6 +96,7 @@ function WeekForm({ latest, usual, today, onApply, onCancel }: FormProps) {
               name={name}
               hours={days[index] ?? null}
               usual={usual}
+              canClose
               onChange={(hours) => setDays(days.with(index, hours))}
             />
             {index === 0 && (

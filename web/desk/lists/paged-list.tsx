@@ -6,9 +6,8 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CardList } from '../../ui/card-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 
 type Pages<T> = { items: T[] | undefined } & Pick<
   UseInfiniteQueryResult<unknown>,
@@ -22,23 +21,24 @@ interface Props<T> {
   rowHeight: string
   /** The text of an empty list. */
   empty?: string
-  children: (item: T) => ReactNode
+  /** The list above. Rows wait for it, because its rows would push them away. */
+  above?: { isPending: boolean } | undefined
+  /** Renders the rows, unless there are none. */
+  children: (items: readonly T[]) => ReactNode
 }
 
-/** A paged list with its loading, empty and error states; `children` renders a row as `<li>`. */
-export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<T>) {
-  const { items } = pages
+/** A paged list with its loading, empty and error states. */
+export function PagedList<T>({ pages, what, rowHeight, empty, above, children }: Props<T>) {
+  const items = above?.isPending ? undefined : pages.items
   const failed = <ErrorState text={`The ${what} could not be loaded.`} onRetry={() => pages.refetch()} />
   if (items === undefined) return pages.isError ? failed : <SkeletonList count={4} className={rowHeight} />
   return (
     <>
-      <CardList
-        items={items}
-        empty={!pages.isError && empty}
-        className={classNames('grid gap-3', pages.isPlaceholderData && 'opacity-60')}
-      >
-        {children}
-      </CardList>
+      {items.length > 0 ? (
+        <div className={classNames('grid', pages.isPlaceholderData && 'opacity-60')}>{children(items)}</div>
+      ) : (
+        empty && !pages.isError && <EmptyState text={empty} />
+      )}
       {pages.isError && failed}
       {pages.hasNextPage && !pages.isError && (
         <ShowMore what={what} isBusy={pages.isFetchingNextPage} onMore={() => pages.fetchNextPage()} />

@@ -82,7 +82,7 @@ function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
       <SwitchField
         label={label}
         checked={isOn}
-        disabled={isSaving}
+        isSaving={isSaving}
         onChange={({ target }) => onChange(target.checked)}
       />
       <p className="text-sm text-ink-soft">{note}</p>

@@ -15,6 +15,7 @@ import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { dateOf } from '../forms/day-input.ts'
+import { ChosenCustomer } from '../people/chosen-customer.tsx'
 import { useSuggestedPeople } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
 import { slotWord } from '../slots/day-slots.ts'
@@ -54,29 +55,33 @@ export function CustomerField({ control, onName }: Props) {
   const { field, fieldState } = useController({ control, name: 'customerEmail' })
   const email = field.value
   const found = useSuggestedPeople(email)
+  const known = found.find((person) => person.email === email)
   return (
-    <ComboboxField
-      label="Customer Email*"
-      type="email"
-      required
-      inputMode="email"
-      placeholder="Search by name or email"
-      value={email}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
-      ref={field.ref}
-      options={found.flatMap((person) =>
-        person.email === null || person.email === email
-          ? []
-          : [{ value: person.email, label: personName(person) ?? 'No name provided', note: person.email }],
-      )}
-      onPick={({ value }) => {
-        field.onChange(value)
-        const person = found.find((candidate) => candidate.email === value)
-        const name = person && personName(person)
-        if (name) onName(name)
-      }}
-    />
+    <div className="grid content-start gap-1">
+      <ComboboxField
+        label="Customer Email*"
+        type="email"
+        required
+        inputMode="email"
+        placeholder="Search by name or email"
+        value={email}
+        error={fieldState.error?.message}
+        onChange={field.onChange}
+        ref={field.ref}
+        options={found.flatMap((person) =>
+          person.email === null || person.email === email
+            ? []
+            : [{ value: person.email, label: personName(person) ?? 'No name provided', note: person.email }],
+        )}
+        onPick={({ value }) => {
+          field.onChange(value)
+          const person = found.find((candidate) => candidate.email === value)
+          const name = person && personName(person)
+          if (name) onName(name)
+        }}
+      />
+      {known && <ChosenCustomer id={known.id} />}
+    </div>
   )
 }
 

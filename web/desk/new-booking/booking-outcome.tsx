@@ -4,15 +4,14 @@ import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
+import type { CardTaker } from '../../outlets/card-taker.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { useQuestion } from '../booking/booking-head.tsx'
 import { SignatureButton } from '../booking/links/link-dialog.tsx'
-import { ReaderProgress } from '../booking/money/card-readers.tsx'
 import { MarkPaidDialog } from '../booking/money/money-dialogs.tsx'
 import { EmailReceiptButton } from '../booking/money/receipt-paper.tsx'
-import type { useReaderPayment } from '../booking/money/use-reader-payment.ts'
 import { useDeskBooking } from '../booking/use-desk-booking.ts'
 import { slotConflictOf } from '../requests/refusals.ts'
 import { bookedFor, bookedTime } from '../words/booking-words.ts'
@@ -22,7 +21,7 @@ interface Props {
   error: unknown
 }
 
-/** Outcome of the last attempt, for longer than a toast: the booking, or who has the slot. */
+/** Outcome of the last attempt: the booking, or who has the slot. */
 export function BookingOutcome({ made, error }: Props) {
   if (slotConflictOf(error)) return <WalkInRefusal error={error} />
   return made ? <BookedNotice made={made} /> : null
@@ -47,7 +46,7 @@ function BookedNotice({ made }: { made: AdminBooking }) {
 interface MarkPaidProps {
   booking: AdminBooking
   isWide?: boolean
-  /** Before the question, such as to stop a payment on a card reader. */
+  /** Before the question, such as to stop waiting for a card. */
   onAsk?: () => void
 }
 
@@ -77,19 +76,20 @@ function MarkPaidButton({ booking, isWide = false, onAsk }: MarkPaidProps) {
 /** The new booking, and the next steps for staff. */
 export function WalkInOutcome({
   made,
-  card,
+  cards,
   onDone,
 }: {
   made: AdminBooking
-  card: ReturnType<typeof useReaderPayment>
+  cards: CardTaker
   onDone: () => void
 }) {
   const nameOf = useItemName()
   const booking = useDeskBooking(made.id).data ?? made
   const noPayment = bookingCan.markPaid({ ...booking, ...timesOf(booking) })
-  const progress = card.progress?.asked.booking.id === booking.id ? card.progress : null
-  const isTaken = progress?.payment?.state === 'paid' || progress?.payment?.state === 'flagged'
-  const charging = isTaken || noPayment ? null : progress
+  const payment = cards.payment?.bookingId === booking.id ? cards.payment : null
+  const isTaken = payment?.isTaken ?? false
+  const charging = isTaken || noPayment ? null : payment
+  const isWaiting = cards.payment?.isWaiting ?? false
   return (
     <div className="grid gap-3">
       <Notice tone="good" role="status">
@@ -104,19 +104,19 @@ export function WalkInOutcome({
       </Notice>
       {charging && (
         <>
-          <ReaderProgress progress={charging} />
-          {card.isWaiting ? (
-            <Button variant="secondary" isWide onClick={card.leave}>
+          {charging.progress}
+          {isWaiting ? (
+            <Button variant="secondary" isWide onClick={cards.leave}>
               Stop Card Payment
             </Button>
           ) : (
-            <Button isWide onClick={card.retry}>
+            <Button isWide onClick={cards.retry}>
               Try Again
             </Button>
           )}
         </>
       )}
-      {!(isTaken || card.isWaiting) && <MarkPaidButton booking={booking} isWide onAsk={card.leave} />}
+      {!(isTaken || isWaiting) && <MarkPaidButton booking={booking} isWide onAsk={cards.leave} />}
       <SignatureButton booking={booking} variant="secondary" isWide />
       {booking.paymentState === 'paid' && (
         <>
@@ -138,7 +138,7 @@ export function WalkInOutcome({
       >
         Open Booking
       </Link>
-      {!(charging && card.isWaiting) && (
+      {!(charging && isWaiting) && (
         <Button ref={charging ? null : focusOnMount} isWide onClick={onDone}>
           Done
         </Button>
@@ -153,12 +153,12 @@ function moneyOf({ paymentState, totalAmount }: AdminBooking): string {
   return `${formatDollars(totalAmount)} due`
 }
 
-/** Why it wasn't booked, for longer than a toast. */
+/** Names the customer who has the time. The toast says that it's taken (spec section 8). */
 export function WalkInRefusal({ error }: { error: unknown }) {
   const conflict = slotConflictOf(error)
   if (!conflict) return null
   return (
-    <Notice tone="bad" title="That time is taken" role="alert">
+    <Notice tone="bad" role="status">
       <p className="wrap-anywhere">
         {`${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${bookedTime(conflict)}.`}
       </p>

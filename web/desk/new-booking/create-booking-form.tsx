@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { METHOD_NAMES, STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
+import { methodName, STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import {
   type StaffBookingForm,
   staffBookingFormSchema,
@@ -13,21 +13,24 @@ import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pric
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { spanFrom } from '../../../domain/time/facility-time.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
-import { useBlockedDates } from '../../bookings/times/use-availability.ts'
+import { useBlockedDates } from '../../api/use-blocked-dates.ts'
 import { itemOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { useFormOf } from '../../forms/use-schema-form.ts'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
-import { BusyButton, ButtonLink } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
+import { ChosenCustomer } from '../people/chosen-customer.tsx'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerTimeNotice } from './customer-times-notice.tsx'
-import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
+import { blockedMessage, bookingProblem, draftFrom } from './new-booking-draft.ts'
 import { TotalField } from './total-field.tsx'
 import { createdToast, useCreateBooking } from './use-create-booking.ts'
 
@@ -45,7 +48,7 @@ export function CreateBookingForm() {
     schema: staffBookingFormSchema((date) => blockedMessage(blocked, date), customerId),
     defaultValues: draftFrom(params),
     action: create,
-    invalidToast: invalidBookingToast,
+    problemOf: bookingProblem,
   })
   const { field, control, setValue } = form
   const draft = useKeptDraft(form, params.toString())
@@ -62,11 +65,9 @@ export function CreateBookingForm() {
 
   return (
     <Card className="grid max-w-3xl gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">Create Cash/Comp Booking</h2>
-        <ButtonLink href="/admin/season" variant="quiet" className="-mx-4">
-          Book a Season
-        </ButtonLink>
+        <Outlet at="desk/new-booking" facts={{}} fallback={null} />
       </div>
       <form
         noValidate
@@ -84,7 +85,10 @@ export function CreateBookingForm() {
         )}
       >
         {customerId ? (
-          <TextField label="Customer Email" disabled value="No email, no account" />
+          <div className="grid content-start gap-1">
+            <TextField label="Customer Email" disabled value="No email, no account" />
+            <ChosenCustomer id={customerId} />
+          </div>
         ) : (
           <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
         )}
@@ -118,7 +122,7 @@ export function CreateBookingForm() {
         <SelectField
           label="Payment Method"
           {...field('paymentMethod')}
-          options={STAFF_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
+          options={STAFF_PAYMENT_METHODS.map((method) => ({ value: method, label: methodName(method) }))}
         />
         {method !== 'comp' && (
           <ChoiceGroup
@@ -139,6 +143,7 @@ export function CreateBookingForm() {
             Create Booking
           </BusyButton>
         </div>
+        <FormProblem problem={form.problem} />
       </form>
       <ClosedQuestion question={closed} />
       <BookingOutcome key={create.data?.id} made={create.data} error={create.error} />

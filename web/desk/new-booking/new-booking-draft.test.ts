@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
+import { blockedMessage, bookingProblem, draftFrom } from './new-booking-draft.ts'
 
 describe('draftFrom', () => {
   it('starts from the slot in the URL', () => {
@@ -58,7 +58,7 @@ it.each([
   ],
   [{ date: error('This date is unavailable: Snow') }, 'Date Unavailable', 'This date is unavailable: Snow'],
   [{ customerEmail: error('Please enter a valid email address') }, undefined, undefined],
-])('shows for %o %s', (errors, title, description) => {
-  const toast = invalidBookingToast(errors)
-  expect([toast?.title, toast?.description]).toEqual([title, description])
+])('shows for %o %s', (errors, title, text) => {
+  const problem = bookingProblem(errors)
+  expect([problem?.title, problem?.text]).toEqual([title, text])
 })

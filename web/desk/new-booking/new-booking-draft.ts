@@ -7,7 +7,8 @@ import {
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { isPossibleHour } from '../../../domain/hours/possible-hours.ts'
-import type { ToastMessage } from '../../ui/toasts/toast.ts'
+import type { Problem } from '../../forms/form-problem.tsx'
+import { isMissing } from '../../forms/is-missing.ts'
 import { dateOf } from '../forms/day-input.ts'
 
 /** Passed to the fields that the form library can't register. */
@@ -40,16 +41,10 @@ export function blockedMessage(
   return block ? blockedDateMessage(block.reason) : null
 }
 
-const REQUIRED = Object.entries(STAFF_BOOKING_REQUIRED) as [keyof typeof STAFF_BOOKING_REQUIRED, string][]
-
-/** The toast of spec section 5, Admin; null for fields that are filled in wrong, which show their own message. */
-export function invalidBookingToast(errors: FieldErrors<StaffBookingForm>): ToastMessage | null {
-  if (REQUIRED.some(([field, message]) => errors[field]?.message === message))
-    return refusal('Missing Information', FIELDS_REQUIRED)
-  if (errors.item) return refusal('Missing Selection', 'Please select either a space or bundle')
-  return errors.date?.message ? refusal('Date Unavailable', errors.date.message) : null
-}
-
-function refusal(title: string, description: string): ToastMessage {
-  return { title, description, variant: 'destructive' }
+/** The messages of spec section 5, Admin; null for fields that are filled in wrong, which show their own. */
+export function bookingProblem(errors: FieldErrors<StaffBookingForm>): Problem | null {
+  if (isMissing(errors, STAFF_BOOKING_REQUIRED))
+    return { title: 'Missing Information', text: FIELDS_REQUIRED }
+  if (errors.item) return { title: 'Missing Selection', text: 'Please select either a space or bundle' }
+  return errors.date?.message ? { title: 'Date Unavailable', text: errors.date.message } : null
 }

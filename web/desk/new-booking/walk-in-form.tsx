@@ -3,14 +3,13 @@ import { useController } from 'react-hook-form'
 import { Link } from 'wouter'
 import { readTypedCustomer } from '../../../domain/accounts/typed-customer.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, methodName } from '../../../domain/bookings/booking-status.ts'
 import {
   type WalkInForm as Values,
   type WalkInPayment,
   walkInFormSchema,
 } from '../../../domain/bookings/walk-in-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
-import type { CardReader } from '../../../domain/payments/card-reader.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
@@ -20,12 +19,13 @@ import { withQuery } from '../../api/with-query.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { useFormOf } from '../../forms/use-schema-form.ts'
+import type { CardTaker } from '../../outlets/card-taker.ts'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
-import { CardReaderChoice, useCardReaders } from '../booking/money/card-readers.tsx'
+import { ChosenCustomer } from '../people/chosen-customer.tsx'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
@@ -38,10 +38,9 @@ import { TotalField } from './total-field.tsx'
 import type { BoardSlot } from './use-board-slot.ts'
 import { useCreateBooking } from './use-create-booking.ts'
 
-const NAMES: Readonly<Record<WalkInPayment, string>> = { ...METHOD_NAMES, later: 'Pay later', comp: 'Comp' }
 const NOT_NOW = [
-  { value: 'later', label: NAMES.later },
-  { value: 'comp', label: NAMES.comp },
+  { value: 'later', label: 'Pay later' },
+  { value: 'comp', label: 'Comp' },
 ]
 const EMPTY: Values = {
   customer: '',
@@ -55,22 +54,22 @@ const EMPTY: Values = {
 interface Props {
   slot: BoardSlot
   userId: string
-  /** With the reader that the customer pays on, if there is one. */
-  onBooked: (booking: AdminBooking, reader: CardReader | null) => void
+  cards: CardTaker
+  /** `isCharged`: the customer now pays by card. */
+  onBooked: (booking: AdminBooking, isCharged: boolean) => void
 }
 
 /** Customer, duration, and payment of a walk-in. */
-export function WalkInForm({ slot, userId, onBooked }: Props) {
+export function WalkInForm({ slot, userId, cards, onBooked }: Props) {
   const { spaceId, start, hour } = slot
   const space = useSpaces().data?.find(({ id }) => id === spaceId)
   const notes = useLengthNotes(slot)
   const closed = useClosedQuestion()
   const now = useNow(30_000)
   const create = useCreateBooking()
-  const readers = useCardReaders()
   const draft = keptDraft<Values>(`${KEPT_DRAFT}walk-in`, `${userId} ${spaceId} ${start}`)
   const form = useFormOf({
-    schema: walkInFormSchema({ spaceId, start, chargesCards: readers.reader !== null }),
+    schema: walkInFormSchema({ spaceId, start, chargesCards: cards.place !== null }),
     defaultValues: draft.read() ?? EMPTY,
     action: create,
   })
@@ -101,7 +100,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           create.mutate(input, {
             onSuccess: (booking) => {
               draft.forget()
-              onBooked(booking, payment === 'card_reader' ? readers.reader : null)
+              onBooked(booking, payment === 'card_reader' && cards.place !== null)
             },
           }),
         ),
@@ -150,6 +149,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
             setValue('customerId', person.id)
           }}
         />
+        {customerId && <ChosenCustomer id={customerId} />}
         <ChoiceGroup
           label="Duration"
           className="grid-cols-3"
@@ -171,9 +171,9 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
             payment === 'comp' ? 'Paid now' : `Paid now, ${formatUsd(parseAmount(total) ?? standard ?? 0)}`
           }
           error={errors.payment?.message}
-          choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
+          choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: methodName(each) }))}
         />
-        {payment === 'card_reader' && <CardReaderChoice {...readers} />}
+        {payment === 'card_reader' && cards.choice}
         <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
         {payment === 'comp' && (
           <TextField label="Reason" autoComplete="off" maxLength={500} {...field('compReason')} />
@@ -197,7 +197,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         type="submit"
         isWide
         className="mt-1 min-h-12 shrink-0"
-        busy={(create.isPending || (payment === 'card_reader' && readers.isLoading)) && 'Booking...'}
+        busy={(create.isPending || (payment === 'card_reader' && cards.isLooking)) && 'Booking...'}
       >
         Book
       </BusyButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { useReaderPayment } from '../booking/money/use-reader-payment.ts'
+import { TakingCards } from '../booking/money/taking-cards.tsx'
 import { PanelBody, SidePanel } from '../frame/side-panel.tsx'
 import { WalkInOutcome } from './booking-outcome.tsx'
 import { useBoardSlot } from './use-board-slot.ts'
@@ -10,33 +10,37 @@ import { WalkInForm } from './walk-in-form.tsx'
 export function WalkInPanel({ userId }: { userId: string }) {
   const [slot, close] = useBoardSlot()
   const [made, setMade] = useState<{ slotKey: string; booking: AdminBooking } | null>(null)
-  const card = useReaderPayment()
-  if (!slot) return null
-  const slotKey = `${slot.spaceId} ${slot.start}`
-  const booking = made?.slotKey === slotKey ? made.booking : null
-
-  function leave() {
-    card.leave()
-    close()
-  }
-
+  const slotKey = slot && `${slot.spaceId} ${slot.start}`
+  const booking = made?.slotKey === slotKey ? made?.booking : null
   return (
-    <SidePanel title={booking ? 'Booked' : 'New Booking'} onClose={leave}>
-      {booking ? (
-        <PanelBody>
-          <WalkInOutcome made={booking} card={card} onDone={leave} />
-        </PanelBody>
-      ) : (
-        <WalkInForm
-          key={slotKey}
-          slot={slot}
-          userId={userId}
-          onBooked={(booked, reader) => {
-            setMade({ slotKey, booking: booked })
-            if (reader && booked.paymentState === 'due') card.start({ booking: booked, reader })
-          }}
-        />
-      )}
-    </SidePanel>
+    <TakingCards isNeeded={slot !== null}>
+      {(cards) => {
+        if (!slot || slotKey === null) return null
+        const leave = () => {
+          cards.leave()
+          close()
+        }
+        return (
+          <SidePanel title={booking ? 'Booked' : 'New Booking'} onClose={leave}>
+            {booking ? (
+              <PanelBody>
+                <WalkInOutcome made={booking} cards={cards} onDone={leave} />
+              </PanelBody>
+            ) : (
+              <WalkInForm
+                key={slotKey}
+                slot={slot}
+                userId={userId}
+                cards={cards}
+                onBooked={(booked, isCharged) => {
+                  setMade({ slotKey, booking: booked })
+                  if (isCharged && booked.paymentState === 'due') cards.start(booked)
+                }}
+              />
+            )}
+          </SidePanel>
+        )
+      }}
+    </TakingCards>
   )
 }

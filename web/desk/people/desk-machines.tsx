@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { enrollMachineSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { LOCK_MINUTES } from '../../../domain/accounts/pin.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { type Answer, call, keyOf, query } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { useAction } from '../../forms/use-action.ts'
@@ -63,10 +63,11 @@ function MachineRow({ machine }: { machine: Machine }) {
         <div className="min-w-0 grow basis-52">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            Enrolled by {enrolledBy ?? 'a manager'}, {formatMoment(Temporal.Instant.from(enrolledAt))}
+            Enrolled by {enrolledBy ?? 'a manager'}, {formatDayTime(Temporal.Instant.from(enrolledAt))}
           </p>
           <p className="text-sm text-ink-soft">
-            Last sign-in {formatMoment(Temporal.Instant.from(lastUsedAt))}. Locks after {lockMinutes} minutes.
+            Last sign-in {formatDayTime(Temporal.Instant.from(lastUsedAt))}. Locks after {lockMinutes}{' '}
+            minutes.
           </p>
         </div>
         {isCurrent && <Badge tone="good">This computer</Badge>}

@@ -12,10 +12,14 @@ export function AdminsCard() {
       <h2 className="text-2xl">Multiple Admin System</h2>
       <p>These people work here as staff:</p>
       <PagedList pages={admins} what="admins" rowHeight="h-6">
-        {({ id, email, staffRole }) => (
-          <li key={id} className="wrap-anywhere">
-            {email} {staffRole && <span className="text-ink-soft">({ROLE_NAMES[staffRole]})</span>}
-          </li>
+        {(admins) => (
+          <ul className="grid gap-1">
+            {admins.map(({ id, email, staffRole }) => (
+              <li key={id} className="wrap-anywhere">
+                {email} {staffRole && <span className="text-ink-soft">({ROLE_NAMES[staffRole]})</span>}
+              </li>
+            ))}
+          </ul>
         )}
       </PagedList>
     </Card>

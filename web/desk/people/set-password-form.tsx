@@ -3,6 +3,7 @@ import {
   sendResetLinkSchema,
 } from '../../../domain/accounts/admin-account.schema.ts'
 import { call } from '../../api/call.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
@@ -15,15 +16,13 @@ const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPasswo
  * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
  */
 export function ResetPasswordForm() {
-  const { field, getValues, setError, reset, submit, action } = useSchemaForm({
+  const { field, problem, getValues, setError, reset, submit, action } = useSchemaForm({
     schema: resetUserPasswordSchema,
     defaultValues: { email: '', newPassword: '' },
-    // The toast of spec section 5, Admin: the message of the first invalid field.
-    invalidToast: ({ email, newPassword }) => ({
-      title: 'Error',
-      description: (email ?? newPassword)?.message ?? '',
-      variant: 'destructive',
-    }),
+    problemOf: ({ email, newPassword }) => {
+      const text = (email ?? newPassword)?.message
+      return text ? { text } : null
+    },
     send: (input) => call('POST /api/admin/reset-user-password', input),
     done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
     failed: { text: 'Failed to reset password', isQuoted: true },
@@ -59,6 +58,7 @@ export function ResetPasswordForm() {
         <BusyButton variant="secondary" isWide busy={link.isPending && 'Sending...'} onClick={sendLink}>
           Email a Reset Link
         </BusyButton>
+        <FormProblem problem={problem} />
       </form>
     </Card>
   )

@@ -3,20 +3,29 @@ import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import { keyOf } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
-import { emailRequiredToast, usePromote } from './promote-form.tsx'
+import { emailRequired, usePromote } from './promote-form.tsx'
 
-/** Makes a registered account the first admin. `email` is the signed-in person's, if there is one. */
-export function SetupForm({ email, needsCode }: { email: string; needsCode: boolean }) {
+interface Props {
+  /** The signed-in person's, if there is one. */
+  email: string
+  needsCode: boolean
+  /** There's an admin already, so this is for more of them. */
+  isClosed: boolean
+}
+
+/** Makes a registered account the first admin, or a further one with the least role. */
+export function SetupForm({ email, needsCode, isClosed }: Props) {
   const claim = useClaimAdmin()
-  const { field, submitWith } = useFormOf({
+  const { field, problem, submitWith } = useFormOf({
     schema: claimAdminFormSchema,
     defaultValues: { email, setupCode: '' },
     action: claim,
-    invalidToast: emailRequiredToast,
+    problemOf: emailRequired,
   })
   if (claim.isSuccess) {
     return (
@@ -30,7 +39,11 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
       noValidate
       className="grid gap-4"
       onSubmit={submitWith(({ email, setupCode }) =>
-        claim.mutate({ email, ...(needsCode && { setupCode }) }),
+        claim.mutate({
+          email,
+          ...(needsCode && { setupCode }),
+          ...(isClosed && { staffRole: 'desk' }),
+        }),
       )}
     >
       <TextField
@@ -52,6 +65,7 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
       <BusyButton type="submit" isWide busy={claim.isPending && 'Promoting...'}>
         Become Admin
       </BusyButton>
+      <FormProblem problem={problem} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Accounting, accountingSchema } from '../../../domain/accounting/accounting.schema.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodName } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call, keyOf, query } from '../../api/call.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -12,13 +12,13 @@ import { Card, Section } from '../../ui/panels.tsx'
 const ACCOUNTING = keyOf('GET /api/admin/accounting')
 
 const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
-  stripe: METHOD_NAMES.stripe,
-  cash: METHOD_NAMES.cash,
-  card_reader: METHOD_NAMES.card_reader,
-  check: METHOD_NAMES.check,
-  other: METHOD_NAMES.other,
+  stripe: methodName('stripe'),
+  cash: methodName('cash'),
+  card_reader: methodName('card_reader'),
+  check: methodName('check'),
+  other: methodName('other'),
   credit: "Customers' credit",
-  pack: METHOD_NAMES.pack,
+  prepaid: 'Paid in advance',
   income: 'Sales',
   refunds: 'Refunds',
   goodwill: 'Credit given by staff',
@@ -44,7 +44,7 @@ export function AccountingForm() {
         {(saved) => (
           <Card>
             <details>
-              <summary className="flex items-center">Change Accounts or Tax Rate</summary>
+              <summary>Change Accounts or Tax Rate</summary>
               <Fields saved={saved} />
             </details>
           </Card>

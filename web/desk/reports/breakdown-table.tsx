@@ -1,46 +1,68 @@
-import { type Cents, formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import type { ReportSum } from '../../../domain/reports/report.schema.ts'
+import type { ReactNode } from 'react'
+import { type Cents, formatDollars, formatUsd } from '../../../domain/pricing/money.ts'
+import type { MovedMoney } from '../../../domain/reports/daily-totals.schema.ts'
+import { netOf } from '../../../domain/reports/net-of.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Card } from '../../ui/panels.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 
-interface Props {
-  /** Heading of the first column. */
-  caption: string
-  rows: readonly (ReportSum & { key: string; name: string })[]
+interface Row {
+  key: string
+  name: ReactNode
+  /** One for each column after the first. */
+  values: readonly string[]
+  /** Length of its bar, scaled to the longest. */
+  bar?: Cents
 }
 
-/** A table with a bar per row, scaled to the largest net. */
-export function BreakdownTable({ caption, rows }: Props) {
-  const largest = Math.max(1, ...rows.map(netOf))
+interface Props {
+  title: string
+  /** The day by which all of its figures count (`REPORT_DAYS`). */
+  counted: string
+  /** The first one is about the rows. */
+  columns: readonly string[]
+  rows: readonly Row[]
+  children?: ReactNode
+}
+
+/** A table of a report, with a bar for each row that has one. Left out when it's empty. */
+export function BreakdownTable({ title, counted, columns, rows, children }: Props) {
+  if (rows.length === 0) return null
+  const longest = Math.max(1, ...rows.map(({ bar = 0 }) => bar))
   return (
-    <Card>
-      <table className="w-full">
-        <FigureHead columns={[caption, 'Bookings', 'Hours', 'Net']} className="pb-1 not-first:pl-2" />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-t border-line text-right align-top figures text-lg">
-              <th scope="row" className="w-1/2 py-2 text-left font-semibold">
-                <span className="wrap-anywhere">{row.name}</span>
-                <span aria-hidden="true" className="mt-1 block h-2 rounded-full bg-sunken">
-                  <span
-                    className="block h-full rounded-full bg-turf print:bg-ink"
-                    style={{ width: `${(100 * Math.max(0, netOf(row))) / largest}%` }}
-                  />
-                </span>
-                {toCents(row.refunded) > 0 && (
-                  <span className="mt-1 block font-sans text-sm font-normal text-ink-soft">
-                    {formatDollars(row.refunded)} refunded
-                  </span>
-                )}
-              </th>
-              <td className="py-2 pl-2">{row.bookings.toLocaleString('en-US')}</td>
-              <td className="py-2 pl-2">{row.hours.toLocaleString('en-US')}</td>
-              <td className="py-2 pl-2">{formatNet(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <Section title={title}>
+      <Card className="grid gap-2">
+        <table className="w-full">
+          <caption className="pb-2 text-left text-sm text-ink-soft">{counted}</caption>
+          <FigureHead columns={columns} className="pb-1 not-first:pl-2" />
+          <tbody>
+            {rows.map(({ key, name, values, bar }) => (
+              <tr
+                key={key}
+                className="break-inside-avoid border-t border-line text-right align-top figures text-lg"
+              >
+                <th scope="row" className="py-1.5 text-left font-semibold wrap-anywhere">
+                  {name}
+                  {bar !== undefined && (
+                    <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
+                      <span
+                        className="block h-full rounded-full bg-turf print:bg-ink"
+                        style={{ width: `${(100 * Math.max(0, bar)) / longest}%` }}
+                      />
+                    </span>
+                  )}
+                </th>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]} className="py-1.5 pl-2">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {children}
+      </Card>
+    </Section>
   )
 }
 
@@ -70,17 +92,15 @@ export function FigureHead({ columns, className }: FigureHeadProps) {
   )
 }
 
-interface Sides {
-  received: string
-  refunded: string
-}
+/** The columns of `moneyValues`. */
+export const MONEY_COLUMNS = ['Received', 'Refunded', 'Net'] as const
 
-/** Received minus refunded, in cents; can be negative. */
-function netOf({ received, refunded }: Sides): Cents {
-  return toCents(received) - toCents(refunded)
+/** "$100.00", "$7.50", "$92.50" */
+export function moneyValues(money: MovedMoney): string[] {
+  return [formatDollars(money.received), formatDollars(money.refunded), formatNet(money)]
 }
 
 /** "$92.50", or "-$5.00" */
-export function formatNet(sides: Sides): string {
-  return formatUsd(netOf(sides))
+export function formatNet(money: MovedMoney): string {
+  return formatUsd(netOf(money))
 }

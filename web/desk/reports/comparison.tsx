@@ -6,11 +6,15 @@ import {
   formatFigure,
   HEADLINES,
   LEAST_BOOKINGS,
+  REPORT_DAYS,
+  type ReportDay,
 } from '../../../domain/reports/figure-rows.ts'
 import type { Figures, Numbers } from '../../../domain/reports/figures.schema.ts'
 import { formatMonthDay } from '../../../domain/time/facility-time.ts'
 import { Card, Section } from '../../ui/panels.tsx'
 import { FigureHead } from './breakdown-table.tsx'
+
+const DAYS = Object.keys(REPORT_DAYS) as ReportDay[]
 
 interface Props {
   numbers: Numbers
@@ -25,6 +29,7 @@ export function Comparison({ numbers: { current, before, lastYear }, isToDate }:
     ...(before ? [{ name: 'Before', figures: before }] : []),
     ...(lastYear ? [{ name: 'A year ago', figures: lastYear }] : []),
   ]
+  const isUnknown = FIGURE_ROWS.some((row) => periods.some(({ figures }) => row.read(figures) === null))
   return (
     <Section title={before ? 'Compared with Earlier' : 'Booked So Far'}>
       {before && (
@@ -33,35 +38,50 @@ export function Comparison({ numbers: { current, before, lastYear }, isToDate }:
           {isToDate && ' Each period counts only as far as this one has come.'}
         </p>
       )}
-      <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1">
         {HEADLINES.map((row) => (
           <Bars key={row.name} row={row} periods={periods} />
         ))}
       </div>
-      <Card>
-        <table className="w-full">
-          <caption className="sr-only">Figures by period</caption>
-          <FigureHead
-            columns={['Figure', ...periods.map(({ name, figures }) => `${name}, ${datesOf(figures)}`)]}
-            className="pb-1 align-bottom not-first:w-1/4 not-first:pl-2"
-          />
-          <tbody>
-            {FIGURE_ROWS.map((row) => (
-              <tr key={row.name} className="break-inside-avoid border-t border-line text-right align-top">
-                <th scope="row" className="py-1.5 text-left font-semibold">
-                  {row.name}
-                </th>
-                {periods.map(({ name, figures }) => (
-                  <td key={name} className="py-1.5 pl-2 figures text-lg">
-                    <Value row={row} figures={figures} />
-                    {figures !== current && <Change row={row} current={current} earlier={figures} />}
-                  </td>
+      {isUnknown && <p className="text-sm text-ink-soft">{`— ${TOO_FEW}.`}</p>}
+      <details>
+        <summary>All Figures</summary>
+        <Card>
+          <table className="w-full">
+            <caption className="sr-only">Figures by period</caption>
+            <FigureHead
+              columns={['Figure', ...periods.map(({ name, figures }) => `${name}, ${datesOf(figures)}`)]}
+              className="pb-1 align-bottom not-first:w-1/4 not-first:pl-2"
+            />
+            {DAYS.map((day) => (
+              <tbody key={day}>
+                <tr className="border-t border-line">
+                  <th
+                    scope="rowgroup"
+                    colSpan={periods.length + 1}
+                    className="bg-sunken px-2 py-1 text-left text-sm font-normal text-ink-soft"
+                  >
+                    {REPORT_DAYS[day]}
+                  </th>
+                </tr>
+                {FIGURE_ROWS.filter((row) => row.day === day).map((row) => (
+                  <tr key={row.name} className="break-inside-avoid border-t border-line text-right align-top">
+                    <th scope="row" className="py-1.5 text-left font-semibold">
+                      {row.name}
+                    </th>
+                    {periods.map(({ name, figures }) => (
+                      <td key={name} className="py-1.5 pl-2 figures text-lg">
+                        <Value row={row} figures={figures} />
+                        {figures !== current && <Change row={row} current={current} earlier={figures} />}
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
+              </tbody>
             ))}
-          </tbody>
-        </table>
-      </Card>
+          </table>
+        </Card>
+      </details>
     </Section>
   )
 }

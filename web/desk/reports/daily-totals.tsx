@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodName } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { facilityDate, formatDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { DataTable, ROW_LINK } from '../../ui/data-table.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
@@ -15,7 +16,7 @@ import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { BookingLink, CustomerLink } from '../frame/record-links.tsx'
 import { DAILY_TOTALS, OPEN_BALANCES } from '../requests/staff-requests.ts'
-import { FigureHead, formatNet } from './breakdown-table.tsx'
+import { FigureHead, formatNet, MONEY_COLUMNS, moneyValues } from './breakdown-table.tsx'
 import { EndOfDay } from './end-of-day.tsx'
 import { OpenBalances } from './open-balances.tsx'
 
@@ -74,20 +75,26 @@ function MethodTotals({ totals: { byMethod, total, waived } }: { totals: DailyTo
       <Card>
         <table className="w-full">
           <caption className="sr-only">Payments by method</caption>
-          <FigureHead columns={['Method', 'Received', 'Refunded', 'Net']} className="pb-1" />
+          <FigureHead columns={['Method', ...MONEY_COLUMNS]} className="pb-1 not-first:pl-2" />
           <tbody>
             {byMethod.map((sum) => (
-              <tr key={sum.method} className="border-t border-line text-right figures text-lg">
+              <tr key={sum.method} className="border-t border-line text-right figures sm:text-lg">
                 <th scope="row" className="py-2 text-left font-semibold">
-                  {METHOD_NAMES[sum.method]}
+                  {methodName(sum.method)}
                 </th>
-                <td>{formatDollars(sum.received)}</td>
-                <td>{formatDollars(sum.refunded)}</td>
-                <td className="text-xl">{formatNet(sum)}</td>
+                {moneyValues(sum).map((value, index) => (
+                  <td key={MONEY_COLUMNS[index]} className="pl-2 sm:last:text-xl">
+                    {value}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
+        <p className="border-t border-line pt-2 text-sm text-ink-soft">
+          Card: through Stripe, online or on its readers. Card reader: your own terminal, as staff recorded
+          it.
+        </p>
       </Card>
     </div>
   )
@@ -110,27 +117,35 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
       <summary>
         <h3 className="inline text-xl">Payments and Refunds ({movements.length + unlisted})</h3>
       </summary>
-      <ul className="overflow-hidden rounded-card border border-line bg-raised">
-        {movements.map((movement) => (
-          <li
-            key={movement.id}
-            className="relative grid break-inside-avoid grid-cols-[5rem_1fr_auto] items-baseline gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken"
-          >
-            <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
-            <div className="grid md:grid-cols-[1fr_1.4fr] md:gap-3">
-              <MovementLink movement={movement} />
-              <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
-                {KINDS[movement.kind]}, {METHOD_NAMES[movement.method]} · {movement.itemName}
-                {isAfter(movement.at) && ' · after close-out'}
-              </p>
-            </div>
-            <p className="figures text-xl">
-              {movement.kind !== 'payment' && '-'}
-              {formatDollars(movement.amount)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        label="Payments and refunds"
+        items={movements}
+        columns={[
+          {
+            name: 'Time',
+            className: 'max-md:row-start-2 text-sm whitespace-nowrap text-ink-soft',
+            cell: ({ at }) => formatTime(Temporal.Instant.from(at)),
+          },
+          {
+            name: 'Customer',
+            className: 'max-md:col-span-2 max-md:row-start-1',
+            cell: (movement) => <MovementLink movement={movement} />,
+          },
+          {
+            name: 'What',
+            className:
+              'max-md:row-start-2 max-md:col-span-2 text-sm wrap-anywhere text-ink-soft md:text-base',
+            cell: ({ kind, method, itemName, at }) =>
+              `${KINDS[kind]}, ${methodName(method)} · ${itemName}${isAfter(at) ? ' · after close-out' : ''}`,
+          },
+          {
+            name: 'Amount',
+            className: 'max-md:col-start-3 max-md:row-start-1 text-right figures text-xl',
+            cell: ({ kind, amount }) => `${kind === 'payment' ? '' : '-'}${formatDollars(amount)}`,
+          },
+        ]}
+        grid="grid-cols-[4.5rem_minmax(0,1fr)_auto] md:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.4fr)_6rem]"
+      />
       {unlisted > 0 && (
         <p className="text-ink-soft">
           {unlisted} more are in the totals above. Download Payments (CSV) under Reports to see them all.
@@ -152,14 +167,10 @@ function useDailyTotals(date: string) {
   })
 }
 
-/** Leads to the booking, or for a pack to its customer. */
+/** Leads to the booking, or for something else to its customer. */
 function MovementLink({ movement }: { movement: DailyTotals['movements'][number] }) {
   const { bookingId, customerId, customerName, customerEmail } = movement
-  const link = {
-    className:
-      'font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0',
-    children: customerName ?? customerEmail,
-  }
+  const link = { className: ROW_LINK, children: customerName ?? customerEmail }
   return bookingId ? (
     <BookingLink bookingId={bookingId} {...link} />
   ) : (

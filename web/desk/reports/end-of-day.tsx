@@ -2,19 +2,29 @@ import { useState } from 'react'
 import { type Cents, formatDollars, formatUsd, parseAmount, toCents } from '../../../domain/pricing/money.ts'
 import {
   type CloseOutEntry,
+  type CloseOutForm as CloseOutInput,
   closeOutFormSchema,
   reopenDaySchema,
 } from '../../../domain/reports/close-out.schema.ts'
 import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/close-out.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
-import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { DAILY_TOTALS } from '../requests/staff-requests.ts'
+
+/** A count that differs from what should be there, as it was when staff closed out: more cash can come in. */
+interface Question {
+  input: CloseOutInput
+  /** See `overOrShort`. */
+  difference: Cents
+  expected: Cents
+}
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 
@@ -69,18 +79,20 @@ function Entry({ entry }: { entry: CloseOutEntry }) {
         <p>
           Counted {formatDollars(entry.countedCash)}, expected {formatDollars(entry.expectedCash)} (starting
           cash {formatDollars(entry.startingCash)}):{' '}
-          <strong>{differenceText(toCents(entry.countedCash), toCents(entry.expectedCash))}</strong>
+          <strong>
+            {differenceInWords(overOrShort(toCents(entry.countedCash), toCents(entry.expectedCash)))}
+          </strong>
         </p>
       )}
       {entry.note && <p className="wrap-anywhere">{entry.note}</p>}
-      <p className="text-sm text-ink-soft">{formatMoment(Temporal.Instant.from(entry.at))}</p>
+      <p className="text-sm text-ink-soft">{formatDayTime(Temporal.Instant.from(entry.at))}</p>
     </Card>
   )
 }
 
 function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
   const seen = totals.closeOuts.at(-1)?.position ?? 0
-  const { field, watch, submit, action } = useSchemaForm({
+  const { field, watch, submitWith, action } = useSchemaForm({
     schema: closeOutFormSchema,
     defaultValues: { startingCash: totals.lastStartingCash, countedCash: '', note: '' },
     send: (input) =>
@@ -92,9 +104,18 @@ function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_C
   const startingCash = parseAmount(watch('startingCash'))
   const counted = parseAmount(watch('countedCash'))
   const expected = startingCash === null ? null : expectedCash(startingCash, cash)
+  const difference = counted === null || expected === null ? null : overOrShort(counted, expected)
+  const [question, setQuestion] = useState<Question | null>(null)
   return (
     <Card className="print:hidden">
-      <form noValidate className="grid gap-3" onSubmit={submit()}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={submitWith((input) => {
+          if (expected === null || difference === null || difference === 0) action.mutate(input)
+          else setQuestion({ input, difference, expected })
+        })}
+      >
         <div className="grid gap-3 md:grid-cols-3">
           <TextField
             label="Starting cash ($)"
@@ -113,22 +134,37 @@ function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_C
         {expected !== null && (
           <p role="status">
             Expected in the drawer: <strong>{formatUsd(expected)}</strong> (starting cash plus cash received
-            minus cash refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
+            minus cash refunded). {difference !== null && <strong>{differenceInWords(difference)}.</strong>}
           </p>
         )}
         <BusyButton type="submit" className="justify-self-start" busy={action.isPending && 'Saving...'}>
           Close Out Day
         </BusyButton>
       </form>
+      {question && (
+        <ConfirmDialog
+          title={`Drawer ${differenceInWords(question.difference)}`}
+          act="Close Out Anyway"
+          closeLabel="Count Again"
+          busy="Saving..."
+          action={action}
+          input={question.input}
+          isOpen
+          onClose={() => setQuestion(null)}
+        >
+          <p>
+            {`You counted ${formatDollars(question.input.countedCash)}, but the drawer should have ${formatUsd(question.expected)}. Close out the day anyway, or count again?`}
+          </p>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }
 
 /** "$2.00 over", "$0.50 short", or "Exact" */
-function differenceText(counted: Cents, expected: Cents): string {
-  const cents = overOrShort(counted, expected)
-  if (cents === 0) return 'Exact'
-  return `${formatUsd(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`
+function differenceInWords(difference: Cents): string {
+  if (difference === 0) return 'Exact'
+  return `${formatUsd(Math.abs(difference))} ${difference > 0 ? 'over' : 'short'}`
 }
 
 const SCHEMA = reopenDaySchema.pick({ reason: true })

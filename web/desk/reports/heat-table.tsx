@@ -52,7 +52,7 @@ export function HeatTable({ caption, hours, cellOf, empty }: Props) {
 function HeatCell({ cell, empty }: { cell: Cell | null; empty: string }) {
   if (!cell)
     return (
-      <td className="h-9 text-sm text-ink-soft">
+      <td className="h-9 text-sm md:h-7 text-ink-soft">
         <span aria-hidden="true">–</span>
         <span className="sr-only">{empty}</span>
       </td>
@@ -60,7 +60,7 @@ function HeatCell({ cell, empty }: { cell: Cell | null; empty: string }) {
   const turf = `calc(var(--heat-most) * ${cell.share.toFixed(3)})`
   return (
     <td
-      className="h-9 rounded-[4px] border border-line figures text-sm md:text-base"
+      className="h-9 rounded-[4px] md:h-7 border border-line figures text-sm md:text-base"
       style={{ background: `color-mix(in srgb, var(--color-turf) ${turf}, var(--color-raised))` }}
     >
       {cell.text}

@@ -1,114 +1,99 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
-import type { Numbers, TopCustomer } from '../../../domain/reports/figures.schema.ts'
+import { REPORT_DAYS } from '../../../domain/reports/figure-rows.ts'
+import type { Numbers, TopSum } from '../../../domain/reports/figures.schema.ts'
 import { AGE_NAMES } from '../../../domain/reports/open-balance.schema.ts'
-import { Card, Section } from '../../ui/panels.tsx'
+import type { ReportPeriod } from '../../outlets/contribution.ts'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
-import { FigureHead } from './breakdown-table.tsx'
+import { BreakdownTable } from './breakdown-table.tsx'
 
-/**
- * Top customers and teams, discounts by staff and other discounts, and unpaid balances. Empty tables are left
- * out.
- */
-export function ListTables({ numbers }: { numbers: Numbers }) {
-  const { topCustomers, topTeams, discountsBy, discountsByLabel, unpaid } = numbers
+/** Top customers, discounts by staff and other discounts, and unpaid balances. Empty tables are left out. */
+export function ListTables({ numbers, period }: { numbers: Numbers; period: ReportPeriod }) {
+  const { topCustomers, discountsBy, discountsByLabel, unpaid } = numbers
   const owed = unpaid.filter(({ count }) => count > 0)
   return (
-    <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-      <ListTable
+    <>
+      <TopTable
         title="Top Customers"
-        columns={['Customer', 'Bookings', 'Hours', 'Net']}
-        rows={topCustomers.map((customer) => rowOf(customer, <Name customer={customer} />))}
+        column="Customer"
+        tops={topCustomers}
+        nameOf={(customer) => <Name customer={customer} />}
       />
-      <ListTable
-        title="Top Teams"
-        columns={['Team', 'Bookings', 'Hours', 'Net']}
-        rows={topTeams.map((team) => rowOf(team, team.name))}
-      />
-      <ListTable
+      <BreakdownTable
         title="Discounts by Person"
+        counted={REPORT_DAYS.discount}
         columns={['Staff', 'Bookings', 'Complimentary', 'All']}
         rows={discountsBy.map(({ id, name, bookings, amount, complimentary }) => ({
           ...{ key: id, name },
           values: [countText(bookings), formatDollars(complimentary), formatDollars(amount)],
         }))}
       />
-      <ListTable
+      <BreakdownTable
         title="Other Discounts"
+        counted={REPORT_DAYS.booking}
         columns={['Discount', 'Bookings', 'Taken off', 'Price']}
         rows={discountsByLabel.map(({ id, label, bookings, amount, price }) => ({
           ...{ key: id, name: label },
           values: [countText(bookings), formatDollars(amount), formatDollars(price)],
         }))}
       />
-      <ListTable
+      <BreakdownTable
         title="Unpaid Now"
+        counted="As of now, regardless of the dates shown"
         columns={['Age', 'Bookings', 'Due']}
         rows={owed.map(({ age, count, amount }) => ({
           ...{ key: age, name: AGE_NAMES[age], values: [countText(count), formatDollars(amount)] },
         }))}
       >
         <p>
-          {formatUsd(sum(owed.map(({ amount }) => toCents(amount))))} in all, whichever dates are shown.{' '}
+          {formatUsd(sum(owed.map(({ amount }) => toCents(amount))))} in all.{' '}
           <Link href="/admin/reports" className="text-accent underline underline-offset-4 print:hidden">
             See the bookings
           </Link>
         </p>
-      </ListTable>
-    </div>
+      </BreakdownTable>
+      <Outlet at="desk/report-tops" facts={{ period }} fallback={null} />
+    </>
   )
 }
 
-interface Row {
-  key: string
-  name: ReactNode
-  values: readonly string[]
-}
-
-interface Props {
+interface TopProps<Top> {
   title: string
-  columns: readonly string[]
-  rows: readonly Row[]
-  children?: ReactNode
+  column: string
+  tops: readonly Top[]
+  nameOf: (top: Top) => ReactNode
+  /** The day by which they count, unless it's only that of the booking. */
+  counted?: string
+  /** Whether bars compare the money. */
+  hasBars?: boolean
 }
 
-function ListTable({ title, columns, rows, children }: Props) {
-  if (rows.length === 0) return null
+/** Bookings by something, such as their customers, and the money from them. */
+export function TopTable<Top extends Omit<TopSum, 'name'>>({
+  title,
+  column,
+  tops,
+  nameOf,
+  counted = REPORT_DAYS.booking,
+  hasBars = false,
+}: TopProps<Top>) {
   return (
-    <Section title={title}>
-      <Card className="grid gap-2">
-        <table className="w-full">
-          <FigureHead columns={columns} className="pb-1 not-first:pl-2" />
-          <tbody>
-            {rows.map(({ key, name, values }) => (
-              <tr
-                key={key}
-                className="break-inside-avoid border-t border-line text-right align-top figures text-lg"
-              >
-                <th scope="row" className="py-1.5 text-left font-semibold wrap-anywhere">
-                  {name}
-                </th>
-                {values.map((value, index) => (
-                  <td key={columns[index + 1]} className="py-1.5 pl-2">
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {children}
-      </Card>
-    </Section>
+    <BreakdownTable
+      title={title}
+      counted={counted}
+      columns={[column, 'Bookings', 'Hours', 'Net']}
+      rows={tops.map((top) => ({
+        ...{ key: top.id, name: nameOf(top) },
+        ...(hasBars && { bar: toCents(top.earned) }),
+        values: [countText(top.bookings), countText(top.hours), formatUsd(toCents(top.earned))],
+      }))}
+    />
   )
 }
 
-function rowOf({ id, bookings, hours, earned }: TopCustomer, name: ReactNode): Row {
-  return { key: id, name, values: [countText(bookings), countText(hours), formatDollars(earned)] }
-}
-
-function Name({ customer: { id, name } }: { customer: TopCustomer }) {
+function Name({ customer: { id, name } }: { customer: TopSum }) {
   return (
     <CustomerLink customerId={id} className="text-accent underline underline-offset-4">
       {name}
@@ -116,6 +101,6 @@ function Name({ customer: { id, name } }: { customer: TopCustomer }) {
   )
 }
 
-function countText(count: number): string {
+export function countText(count: number): string {
   return count.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }

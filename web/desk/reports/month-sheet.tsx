@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type MonthSheet, monthSchema } from '../../../domain/accounting/accounting.schema.ts'
 import { LINE_KINDS, monthAfter, periodOf, salesOf } from '../../../domain/accounting/month-sheet.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodName } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/facility-time.ts'
+import { facilityDate, formatDayTime, formatMonth } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { addressOf, call, keyOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
@@ -23,21 +23,15 @@ import { FigureHead } from './breakdown-table.tsx'
 const MONTHS = keyOf('GET /api/admin/months/:month')
 const JOURNAL = 'GET /api/admin/months/:month/journal.csv'
 
-const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
+const KINDS: Readonly<Record<Exclude<MonthSheet['lines'][number]['kind'], 'posting'>, string>> = {
   received: 'Received',
   refunded: 'Refunded',
   discount: 'Discounts by staff',
   complimentary: 'Complimentary',
   other_discount: 'Other discounts',
-  credit_given: 'Credit given',
-  credit_taken_back: 'Credit taken back',
   stripe_fee: "Stripe's fees",
   stripe_other: 'Disputes and other changes at Stripe',
   payout: 'Paid out by Stripe',
-  pack_sold: 'Packs sold',
-  pack_used: 'Punches used',
-  pack_expired: 'Punches expired',
-  pack_refunded: 'Packs refunded',
 }
 
 /** The accountant's month: by default the last one. The URL keeps it. */
@@ -117,9 +111,9 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       )}
       <p className="text-sm text-ink-soft">
         By payment date, money counts on the day it moved; by service date, on the day of its booking. Sales
-        are money received less refunds; packs count as their punches are used or expire. Credit counts as
-        refunded when it's given for a refund, and as received when it's spent. Fees count when Stripe takes
-        them, payouts when they arrive.
+        are money received less refunds; what's paid in advance counts when it's used or expires. Credit
+        counts as refunded when it's given for a refund, and as received when it's spent. Fees count when
+        Stripe takes them, payouts when they arrive.
         {Number(taxRate) > 0 && ` Sales include ${Number(taxRate)}% tax.`}
         {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
       </p>
@@ -143,7 +137,7 @@ function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet
   if (closing)
     return (
       <p>
-        Closed on {formatMoment(Temporal.Instant.from(closing.at))}
+        Closed on {formatDayTime(Temporal.Instant.from(closing.at))}
         {closing.byName && ` by ${closing.byName}`}. This sheet no longer changes.
       </p>
     )
@@ -173,7 +167,7 @@ interface Row {
 }
 
 function rowsOf(sheet: MonthSheet): Row[] {
-  const { lines, sales, tax, taxRate, outstandingCredit, outstandingPacks, onItsWay } = sheet
+  const { lines, sales, tax, taxRate, outstandingCredit, outstandingPrepaid, onItsWay } = sheet
   const inOrder = LINE_KINDS.flatMap((kind) => lines.filter((line) => line.kind === kind))
   const byName = [...Map.groupBy(inOrder, nameOfLine)].map(([name, group]) => ({
     name,
@@ -190,8 +184,14 @@ function rowsOf(sheet: MonthSheet): Row[] {
     },
     ...(Number(taxRate) > 0 ? [{ name: 'Tax included', payment: formatDollars(tax), service: '' }] : []),
     { name: 'Credit outstanding at the end', payment: formatDollars(outstandingCredit), service: '' },
-    ...(toCents(outstandingPacks) > 0
-      ? [{ name: 'Packs outstanding at the end', payment: formatDollars(outstandingPacks), service: '' }]
+    ...(toCents(outstandingPrepaid) > 0
+      ? [
+          {
+            name: 'Paid in advance and not used at the end',
+            payment: formatDollars(outstandingPrepaid),
+            service: '',
+          },
+        ]
       : []),
     { name: 'On its way from Stripe at the end', payment: formatDollars(onItsWay), service: '' },
   ]
@@ -202,8 +202,9 @@ function amountOn(lines: MonthSheet['lines'], basis: string): string {
   return line ? formatDollars(line.amount) : ''
 }
 
-function nameOfLine({ kind, method }: MonthSheet['lines'][number]): string {
-  return method ? `${KINDS[kind]}: ${METHOD_NAMES[method].toLowerCase()}` : KINDS[kind]
+function nameOfLine({ kind, method, posting }: MonthSheet['lines'][number]): string {
+  if (kind === 'posting') return posting?.label ?? ''
+  return method ? `${KINDS[kind]}: ${methodName(method).toLowerCase()}` : KINDS[kind]
 }
 
 /** Names a difference to the cent: missing, extra, or another amount. */

@@ -3,11 +3,12 @@ import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { AGE_NAMES, type BalanceAge, type OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
-import { formatShortDate, formatTime } from '../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../domain/time/facility-time.ts'
 import { query } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, ROW_LINK } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
-import { Badge, Card, Section } from '../../ui/panels.tsx'
+import { Badge, Section } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
 
@@ -31,7 +32,7 @@ export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
         {open.map((sum) => (
           <Button
             key={sum.age}
-            variant={sum.age === age ? 'primary' : 'secondary'}
+            variant="secondary"
             aria-pressed={sum.age === age}
             onClick={() => setChosen(sum.age)}
           >
@@ -59,39 +60,48 @@ function BalanceList({ age }: { age: BalanceAge }) {
   // Open balances of an age; `useDailyTotals` keeps them current.
   const pages = usePages((page) => query('GET /api/admin/open-balances', { ...page, age }))
   return (
-    <PagedList pages={pages} what="open balances" rowHeight="h-14" empty="No open balances in this group.">
-      {(item) => <BalanceRow key={item.bookingId} item={item} />}
+    <PagedList
+      pages={pages}
+      what="open balances"
+      rowHeight="h-16 md:h-11"
+      empty="No open balances in this group."
+    >
+      {(items) => (
+        <DataTable
+          label="Open balances"
+          items={items.map((item) => ({ ...item, id: item.bookingId }))}
+          columns={COLUMNS}
+          grid="grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_6rem_6rem]"
+        />
+      )}
     </PagedList>
   )
 }
 
-function BalanceRow({ item }: { item: OpenBalance }) {
-  const start = Temporal.Instant.from(item.startTime)
-  return (
-    <li>
-      <Card className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 hover:border-line-strong md:grid-cols-[1.2fr_1.6fr_7rem_6rem]">
-        <div>
-          <BookingLink
-            bookingId={item.bookingId}
-            className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
-          >
-            {item.customerName ?? item.customerEmail ?? 'Unknown'}
-          </BookingLink>
-          <p className="text-sm wrap-anywhere text-ink-soft md:hidden">{whenAndWhat(start, item.itemName)}</p>
-        </div>
-        <p className="wrap-anywhere text-ink-soft max-md:hidden">{whenAndWhat(start, item.itemName)}</p>
-        <p className="max-md:row-start-2">
-          {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Due</Badge>}
-        </p>
-        <p className="text-right figures text-xl max-md:col-start-2 max-md:row-start-1">
-          {formatDollars(item.amount)}
-        </p>
-      </Card>
-    </li>
-  )
-}
-
-/** "Sat, Nov 28, 2026, 6:00 PM · Batting Cage 1" */
-function whenAndWhat(start: Temporal.Instant, what: string): string {
-  return `${formatShortDate(start)}, ${formatTime(start)} · ${what}`
-}
+/** On a phone: customer and amount above time and state. */
+const COLUMNS: Column<OpenBalance & { id: string }>[] = [
+  {
+    name: 'Customer',
+    cell: ({ bookingId, customerName, customerEmail }) => (
+      <BookingLink bookingId={bookingId} className={ROW_LINK}>
+        {customerName ?? customerEmail ?? 'Unknown'}
+      </BookingLink>
+    ),
+  },
+  {
+    name: 'Booking',
+    className: 'max-md:row-start-2 max-md:text-sm wrap-anywhere text-ink-soft',
+    cell: ({ startTime, itemName }) => `${formatDayTime(Temporal.Instant.from(startTime))} · ${itemName}`,
+  },
+  {
+    name: 'State',
+    className: 'max-md:col-start-2 max-md:row-start-2 max-md:text-right',
+    cell: ({ isOverdue }) =>
+      isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Due</Badge>,
+  },
+  {
+    name: 'Amount',
+    className: 'max-md:col-start-2 max-md:row-start-1 text-right figures text-xl',
+    cell: ({ amount }) => formatDollars(amount),
+  },
+]

@@ -32,12 +32,7 @@ export function PeriodBar({ chosen, onChange }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would number among the form's fields */}
       <div role="group" aria-label="Period" className="flex flex-wrap gap-2 lg:pt-8">
         {PRESET_NAMES.map(([id, name]) => (
-          <Button
-            key={id}
-            variant={id === preset ? 'primary' : 'secondary'}
-            aria-pressed={id === preset}
-            onClick={() => onChange(id)}
-          >
+          <Button key={id} variant="secondary" aria-pressed={id === preset} onClick={() => onChange(id)}>
             {name}
           </Button>
         ))}

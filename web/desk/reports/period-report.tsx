@@ -1,20 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodName } from '../../../domain/bookings/booking-status.ts'
+import { plural } from '../../../domain/plural.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import type { MovedMoney } from '../../../domain/reports/daily-totals.schema.ts'
+import { REPORT_DAYS } from '../../../domain/reports/figure-rows.ts'
+import { netOf } from '../../../domain/reports/net-of.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import { REPORT_TABLES, type Report, type ReportTable } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { addressOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { Outlet } from '../../outlets/outlet.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
-import { BreakdownTable, formatNet } from './breakdown-table.tsx'
+import { BreakdownTable, formatNet, MONEY_COLUMNS, moneyValues } from './breakdown-table.tsx'
 import { Comparison } from './comparison.tsx'
-import { ListTables } from './list-tables.tsx'
+import { countText, ListTables, TopTable } from './list-tables.tsx'
 import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
 import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -58,7 +64,7 @@ function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDa
   const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
   return (
     <>
-      {report.byItem.length === 0 && toCents(report.waived) === 0 ? (
+      {isEmpty(report) ? (
         <Section title={nameOf(period)}>
           <EmptyState text="No bookings, payments, or refunds on these dates." />
         </Section>
@@ -76,80 +82,130 @@ function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDa
           <DownloadLink href={addressOf('GET /api/admin/report/payments.csv', fieldsOf(period))}>
             Payments (CSV)
           </DownloadLink>
-        </div>
-        <h3 className="text-xl">Tables of This Report (CSV)</h3>
-        <div className="flex flex-wrap gap-3">
-          {(Object.keys(REPORT_TABLES) as ReportTable[]).map((table) => (
-            <DownloadLink
-              key={table}
-              href={addressOf('GET /api/admin/report/tables/:table', { table }, fieldsOf(period))}
-            >
-              {REPORT_TABLES[table]}
-            </DownloadLink>
-          ))}
+          <details className="open:w-full">
+            <summary>Tables of This Report (CSV)</summary>
+            <div className="flex flex-wrap gap-3 pt-2">
+              {(Object.keys(REPORT_TABLES) as ReportTable[]).map((table) => (
+                <DownloadLink
+                  key={table}
+                  href={addressOf('GET /api/admin/report/tables/:table', { table }, fieldsOf(period))}
+                >
+                  {REPORT_TABLES[table]}
+                </DownloadLink>
+              ))}
+              <Outlet at="desk/report-downloads" facts={{ period: fieldsOf(period) }} fallback={null} />
+            </div>
+          </details>
         </div>
       </Section>
     </>
   )
+}
+
+function isEmpty({ bookedByItem, moneyByItem, waived }: Report): boolean {
+  return bookedByItem.length === 0 && moneyByItem.length === 0 && toCents(waived) === 0
 }
 
 function Figures({ report, title, isToDate }: { report: Report; title: string; isToDate: boolean }) {
-  const { total, waived, toCome } = report
-  const isRunning = toCome.bookings > 0
-  const soFar = isRunning ? ' so far' : ''
   return (
     <>
       <Section title={title}>
-        <Scoreboard className="max-lg:[&>*:not(:first-child)]:basis-2/5">
-          <ScoreboardCell label="Net revenue" isBig isRow>
-            {formatNet(total)}
-          </ScoreboardCell>
-          <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
-          <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
-          {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
-          <ScoreboardCell label={`Bookings${soFar}`}>
-            {countText(total.bookings - toCome.bookings)}
-          </ScoreboardCell>
-          <ScoreboardCell label={`Hours${soFar}`}>{countText(total.hours - toCome.hours)}</ScoreboardCell>
-          {report.noShows > 0 && (
-            <ScoreboardCell label="No-shows">{countText(report.noShows)}</ScoreboardCell>
-          )}
-        </Scoreboard>
-        {isRunning && (
-          <p>
-            {countText(toCome.bookings)} more {toCome.bookings === 1 ? 'booking is' : 'bookings are'} still to
-            come ({countText(toCome.hours)} hours). The tables below include{' '}
-            {toCome.bookings === 1 ? 'it' : 'them'}.
-          </p>
-        )}
-        <p className="text-sm text-ink-soft">
-          Payments and refunds count on the day they happen, bookings and hours on the day of the booking.
-        </p>
+        <Headlines report={report} />
       </Section>
-      <Comparison numbers={report.numbers} isToDate={isToDate} />
-      <WeekChart weeks={report.byWeek} />
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <Section title="By Space and Bundle">
-          <BreakdownTable
-            caption="Space or bundle"
-            rows={report.byItem.map((row) => ({ ...row, key: row.id }))}
+      <div className="grid gap-8 md:grid-cols-2 md:items-start xl:grid-cols-3">
+        <div className="grid gap-8">
+          <WeekChart weeks={report.moneyByWeek} />
+          <MoneyTable
+            title="Money by Method"
+            column="Method"
+            rows={report.moneyByMethod.map((row) => ({
+              ...row,
+              id: row.method,
+              name: methodName(row.method),
+            }))}
           />
-        </Section>
-        <Section title="By Method">
-          <BreakdownTable
-            caption="Method"
-            rows={report.byMethod.map((row) => ({ ...row, key: row.method, name: METHOD_NAMES[row.method] }))}
+        </div>
+        <div className="grid gap-8">
+          <TopTable
+            title="Bookings by Space"
+            column="Space or bundle"
+            tops={report.bookedByItem}
+            nameOf={({ name }) => name}
+            counted={`${REPORT_DAYS.booking}${report.toCome.bookings > 0 ? ', including upcoming bookings' : ''}`}
+            hasBars
           />
-        </Section>
+          <MoneyTable title="Money by Item" column="Paid for" rows={report.moneyByItem} />
+        </div>
+        <div className="grid gap-8 md:max-xl:col-span-2 md:max-xl:grid-cols-2 md:max-xl:items-start">
+          <ListTables numbers={report.numbers} period={{ from: report.from, to: report.to }} />
+        </div>
       </div>
-      <UtilizationHeatmap report={report} />
-      <ListTables numbers={report.numbers} />
+      <div className="grid gap-8 md:grid-cols-2 md:items-start">
+        <UtilizationHeatmap report={report} />
+        <Comparison numbers={report.numbers} isToDate={isToDate} />
+      </div>
     </>
   )
 }
 
-function countText(count: number): string {
-  return count.toLocaleString('en-US')
+/** Money and bookings apart, because they count by different days. */
+function Headlines({ report: { total, waived, toCome, noShows } }: { report: Report }) {
+  const isRunning = toCome.bookings > 0
+  const soFar = isRunning ? ' so far' : ''
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 md:items-start">
+      <Board counted={REPORT_DAYS.money}>
+        <ScoreboardCell label="Net revenue" isBig isRow>
+          {formatNet(total)}
+        </ScoreboardCell>
+        <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
+        <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
+        {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
+      </Board>
+      <Board counted={REPORT_DAYS.booking}>
+        <ScoreboardCell label={`Bookings${soFar}`} isBig isRow>
+          {countText(total.bookings - toCome.bookings)}
+        </ScoreboardCell>
+        <ScoreboardCell label={`Hours${soFar}`}>{countText(total.hours - toCome.hours)}</ScoreboardCell>
+        {isRunning && (
+          <ScoreboardCell label="Still to come">
+            {plural(toCome.bookings, 'booking')}, {plural(toCome.hours, 'hour')}
+          </ScoreboardCell>
+        )}
+        {noShows > 0 && <ScoreboardCell label="No-shows">{countText(noShows)}</ScoreboardCell>}
+      </Board>
+    </div>
+  )
+}
+
+/** Figures that count by the same day. */
+function Board({ counted, children }: { counted: string; children: ReactNode }) {
+  return (
+    <figure className="grid gap-1">
+      <Scoreboard>{children}</Scoreboard>
+      <figcaption className="text-sm text-ink-soft">{counted}</figcaption>
+    </figure>
+  )
+}
+
+interface MoneyTableProps {
+  title: string
+  column: string
+  rows: readonly (MovedMoney & { id: string; name: string })[]
+}
+
+function MoneyTable({ title, column, rows }: MoneyTableProps) {
+  return (
+    <BreakdownTable
+      title={title}
+      counted={REPORT_DAYS.money}
+      columns={[column, ...MONEY_COLUMNS]}
+      rows={rows.map(({ id, name, ...money }) => ({
+        ...{ key: id, name, bar: netOf(money) },
+        values: moneyValues(money),
+      }))}
+    />
+  )
 }
 
 /** "November 1 – 30, 2026", so a printed report shows its dates. */

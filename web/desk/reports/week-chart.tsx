@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type Cents, formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { REPORT_DAYS } from '../../../domain/reports/figure-rows.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { formatMonthDay } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Card, Section } from '../../ui/panels.tsx'
-import { FigureHead, formatNet } from './breakdown-table.tsx'
+import { FigureHead, MONEY_COLUMNS, moneyValues } from './breakdown-table.tsx'
 
-type Week = Report['byWeek'][number]
+type Week = Report['moneyByWeek'][number]
 
 /** With more weeks, labels below each column don't fit: only months are labeled. */
 const MOST_LABELED = 8
@@ -104,17 +105,17 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
     <details>
       <summary className="text-accent underline underline-offset-4">Weeks as a table</summary>
       <table className="w-full">
-        <FigureHead columns={['Week of', 'Hours', 'Received', 'Refunded', 'Net']} />
+        <caption className="pb-2 text-left text-sm text-ink-soft">{REPORT_DAYS.money}</caption>
+        <FigureHead columns={['Week of', ...MONEY_COLUMNS]} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.week} className="border-t border-line text-right figures">
               <th scope="row" className="py-1 text-left font-semibold">
                 {weekName(week)}
               </th>
-              <td>{week.hours.toLocaleString('en-US')}</td>
-              <td>{formatDollars(week.received)}</td>
-              <td>{formatDollars(week.refunded)}</td>
-              <td>{formatNet(week)}</td>
+              {moneyValues(week).map((value, index) => (
+                <td key={MONEY_COLUMNS[index]}>{value}</td>
+              ))}
             </tr>
           ))}
         </tbody>

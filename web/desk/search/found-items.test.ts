@@ -35,9 +35,15 @@ it('names people and bookings, and where they lead', () => {
       kind: 'booking',
       href: '/admin/bookings/b1',
       label: 'walt@example.com',
-      note: 'Sat, Nov 21, 2026, 10:00 AM – 11:00 AM ET · Batting Cage 1 · cancelled',
+      note: 'Sat, Nov 21, 2026, 10:00 AM – 11:00 AM · Batting Cage 1 · cancelled',
     },
   ])
+})
+
+it('says that the time of a suspended booking was closed', () => {
+  const suspended = { ...booking, status: 'confirmed', suspendedAt: '2026-11-20T17:00:00Z' } as AdminBooking
+  const [{ note } = {}] = foundItems({ people: [], bookings: [suspended] }, () => 'Batting Cage 1')
+  expect(note).toBe('Sat, Nov 21, 2026, 10:00 AM – 11:00 AM · Batting Cage 1 · time closed')
 })
 
 it('shows the email or phone number of a person without a name', () => {

@@ -1,14 +1,15 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { SUSPENDED } from '../../../domain/bookings/suspended.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
-import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { formatShortDate, formatTimes } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { bookedFor } from '../words/booking-words.ts'
 import { contactOf, shownName } from '../words/person-words.ts'
 
 /** A search result: a page of the desk and its name. */
 export interface FoundItem {
-  kind: 'person' | 'booking'
+  kind: 'person' | 'booking' | 'page'
   href: string
   label: string
   note: string
@@ -30,12 +31,17 @@ function personItem(person: AdminUser): FoundItem {
 
 function bookingItem(booking: AdminBooking, itemName: (booking: AdminBooking) => string): FoundItem {
   const { start, end } = timesOf(booking)
-  const when = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
+  const when = `${formatShortDate(start)}, ${formatTimes(start, end)}`
   return {
     kind: 'booking',
     href: `/admin/bookings/${booking.id}`,
     label: bookedFor(booking),
-    note: [when, itemName(booking), booking.status === 'cancelled' && 'cancelled']
+    note: [
+      when,
+      itemName(booking),
+      booking.status === 'cancelled' && 'cancelled',
+      booking.suspendedAt && SUSPENDED.word.toLowerCase(),
+    ]
       .filter(Boolean)
       .join(' · '),
   }

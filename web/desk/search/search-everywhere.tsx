@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
-import { CalendarDays, UserRound } from 'lucide-react'
+import { CalendarDays, PanelTop, UserRound } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { plural } from '../../../domain/plural.ts'
@@ -14,6 +14,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { wayBackTo } from '../frame/record-links.tsx'
 import { useSearchText } from '../frame/use-search-text.ts'
 import { type FoundItem, foundItems } from './found-items.ts'
+import { foundPages } from './found-pages.ts'
 
 /** One search over people and bookings, on all staff screens: a button, Ctrl-K, or `/`. */
 export function SearchEverywhere() {
@@ -49,6 +50,8 @@ function isTypedInto(element: HTMLElement): boolean {
   return element.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName)
 }
 
+const ICONS = { person: UserRound, booking: CalendarDays, page: PanelTop } as const
+
 /** The last results that were opened, newest first, until the page is reloaded. */
 let recent: readonly FoundItem[] = []
 const MOST_RECENT = 5
@@ -68,7 +71,9 @@ function SearchBox({ text, onType }: Props) {
   const nameOf = useItemName()
   const search = useDeskSearch(text)
   const isEmpty = text.trim() === ''
-  const items = isEmpty ? recent : search.data ? foundItems(search.data, nameOf) : []
+  const staffRole = useCurrentUser().data?.staffRole ?? null
+  const found = search.data ? foundItems(search.data, nameOf) : []
+  const items = isEmpty ? recent : [...found, ...foundPages(text, staffRole)]
   const box = useRef<HTMLDivElement>(null)
   // For the dialog, which opens after this has mounted: the attribute, because React's `autoFocus` would focus it now. A later
   // focus, such as in the next frame, would lose keys that are typed before it.
@@ -121,7 +126,7 @@ function SearchBox({ text, onType }: Props) {
         {...inputProps}
         // TextField sets the label.
         aria-labelledby={undefined}
-        label="Name, phone, email, booking number, or date"
+        label="Name, phone, email, booking number, date, or page"
         inputMode="search"
         autoComplete="off"
         maxLength={100}
@@ -131,26 +136,25 @@ function SearchBox({ text, onType }: Props) {
         {statusOf({ isEmpty, count: items.length, isCurrent: search.isCurrent, isError: search.isError })}
       </p>
       <ul {...getMenuProps({ 'aria-label': isEmpty ? 'Recent' : 'Results' })} className="grid gap-1">
-        {items.map((item, index) => (
-          <li
-            key={item.href}
-            {...getItemProps({ item, index })}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-plate px-3 py-1.5',
-              index === highlightedIndex && 'bg-sunken',
-            )}
-          >
-            {item.kind === 'person' ? (
-              <UserRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-            ) : (
-              <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-            )}
-            <span className="grid min-w-0">
-              <span className="font-semibold wrap-anywhere">{item.label}</span>
-              <span className="text-sm wrap-anywhere text-ink-soft">{item.note}</span>
-            </span>
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const Icon = ICONS[item.kind]
+          return (
+            <li
+              key={item.href}
+              {...getItemProps({ item, index })}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-plate px-3 py-1.5',
+                index === highlightedIndex && 'bg-sunken',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              <span className="grid min-w-0">
+                <span className="font-semibold wrap-anywhere">{item.label}</span>
+                <span className="text-sm wrap-anywhere text-ink-soft">{item.note}</span>
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
@@ -164,7 +168,7 @@ interface Status {
 }
 
 function statusOf({ isEmpty, count, isCurrent, isError }: Status): string {
-  if (isEmpty) return count > 0 ? 'Recent' : 'Search customers and bookings.'
+  if (isEmpty) return count > 0 ? 'Recent' : 'Search customers, bookings, and pages.'
   if (isError) return 'The search failed. Check the connection and try again.'
   if (count > 0) return `${plural(count, 'result')}. Use the arrow keys.`
   return isCurrent ? 'No results.' : 'Searching…'

@@ -17,7 +17,6 @@ function booking(id: string, hour: number, hours: number, occupies: string[]) {
 const moved = booking('a', 10, 2, ['cage-1'])
 const board: Board = {
   date: DAY,
-  waiting: 0,
   open: HOURS.slice(0, -1),
   starts: HOURS,
   blockedReason: null,
@@ -26,19 +25,26 @@ const board: Board = {
   bookings: [moved, booking('b', 14, 3, ['cage-2']), booking('c', 17, 1, ['cage-1'])],
 }
 const morning = at(6)
+const move = { id: moved.id, hours: 2 }
 
 it('leaves out what is taken, closed, over, or past closing time, but not the booking’s own hours', () => {
-  expect(freeStarts(board, moved, ['cage-1'], morning)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 18, 19])
-  expect(freeStarts(board, moved, ['cage-2'], morning)).toEqual([10, 11, 12, 17, 18, 19])
-  expect(freeStarts(board, moved, ['cage-2'], at(17))).toEqual([17, 18, 19])
+  expect(freeStarts(board, move, ['cage-1'], morning)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 18, 19])
+  expect(freeStarts(board, move, ['cage-2'], morning)).toEqual([10, 11, 12, 17, 18, 19])
+  expect(freeStarts(board, move, ['cage-2'], at(17))).toEqual([17, 18, 19])
+})
+
+it('finds starts for another length', () => {
+  expect(freeStarts(board, { ...move, hours: 3 }, ['cage-1'], morning)).toEqual([
+    8, 9, 10, 11, 12, 13, 14, 18,
+  ])
 })
 
 it('needs every space of a bundle', () => {
-  expect(freeStarts(board, moved, ['cage-1', 'cage-2'], morning)).toEqual([10, 11, 12, 18, 19])
+  expect(freeStarts(board, move, ['cage-1', 'cage-2'], morning)).toEqual([10, 11, 12, 18, 19])
 })
 
 it('offers nothing on a blocked day', () => {
-  expect(freeStarts({ ...board, blockedReason: 'Snow' }, moved, ['cage-1'], morning)).toEqual([])
+  expect(freeStarts({ ...board, blockedReason: 'Snow' }, move, ['cage-1'], morning)).toEqual([])
 })
 
 describe('takenWord', () => {

@@ -93,18 +93,20 @@ function hoursIn({ fromHour, hours }: HourSpan): number[] {
   return Array.from({ length: hours }, (_, index) => fromHour + index)
 }
 
-/** The start hours of a day at which a booking fits there in opening hours, next to everything but itself. */
+/**
+ * The start hours of a day at which a booking of this length fits there in opening hours, next to everything
+ * but itself.
+ */
 export function freeStarts(
   board: Board,
-  booking: Pick<BoardBooking, 'id' | 'startTime' | 'endTime'>,
+  { id: bookingId, hours }: { id: string; hours: number },
   spaceIds: readonly string[],
   now: Temporal.Instant,
 ): number[] {
-  const others = { ...board, bookings: board.bookings.filter(({ id }) => id !== booking.id) }
-  const { hours } = hoursOf(booking)
+  const others = { ...board, bookings: board.bookings.filter(({ id }) => id !== bookingId) }
   return board.open.filter(
     (fromHour) =>
       board.open.includes(fromHour + hours - 1) &&
-      obstacle(others, booking.id, { spaceIds, fromHour, hours }, now) === null,
+      obstacle(others, bookingId, { spaceIds, fromHour, hours }, now) === null,
   )
 }

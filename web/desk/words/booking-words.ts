@@ -2,9 +2,10 @@ import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { waitsForStaff } from '../../../domain/bookings/hold.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { SUSPENDED } from '../../../domain/bookings/suspended.ts'
 import { callInstead } from '../../../domain/calls/reach.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimes } from '../../../domain/time/facility-time.ts'
 
 type Money = Pick<
   AdminBooking,
@@ -40,10 +41,16 @@ export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
   no_show: 'No-Show',
 }
 
-/** "$30.00 due, Not signed, Arrived" as parts. */
-export function stateWords(booking: Money & Pick<AdminBooking, 'isSigned' | 'attendance'>): string[] {
-  const signed = booking.isSigned ? 'Signed' : 'Not signed'
-  return [paymentWord(booking), signed, ...(booking.attendance ? [ATTENDANCE_WORDS[booking.attendance]] : [])]
+/** "Time closed, $30.00 due, Not signed, Arrived" as parts. */
+export function stateWords(
+  booking: Money & Pick<AdminBooking, 'suspendedAt' | 'isSigned' | 'attendance'>,
+): string[] {
+  return [
+    ...(booking.suspendedAt ? [SUSPENDED.word] : []),
+    paymentWord(booking),
+    booking.isSigned ? 'Signed' : 'Not signed',
+    ...(booking.attendance ? [ATTENDANCE_WORDS[booking.attendance]] : []),
+  ]
 }
 
 /** The customer's name, or their email if they have none. */
@@ -68,9 +75,14 @@ export function callWord(booking: Customer): string | null {
 /**
  * How the customer of a moved booking hears of it. There's no call about one that is where they think it is.
  */
-export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls'>): string {
+export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls' | 'emails'>): string {
   const toCall = callWord(moved)
-  if (toCall === null) return "We're emailing the customer the new time."
+  if (toCall === null) {
+    const last = moved.emails.findLast(({ template }) => template === 'booking-moved')
+    return last?.status === 'skipped'
+      ? 'No email is sent. The booking is back at the time they know.'
+      : "We're emailing the customer the new time."
+  }
   if (moved.calls.some(({ toldAt }) => toldAt === null)) return toCall
   return `No need to call ${bookedFor(moved)}. The booking is back at the time they know.`
 }
@@ -91,8 +103,8 @@ export function heldWord(
   return minutes > 0 ? `Held, ${minutes} min left` : 'Hold expiring'
 }
 
-/** "Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */
+/** "Friday, November 20, 2026, 6:00 PM – 8:00 PM" */
 export function bookedTime({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const [start, end] = [Temporal.Instant.from(startTime), Temporal.Instant.from(endTime)]
-  return `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
+  return `${formatLongDate(start)}, ${formatTimes(start, end)}`
 }

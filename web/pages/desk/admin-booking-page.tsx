@@ -3,21 +3,17 @@ import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { query } from '../../api/call.ts'
-import {
-  BookingAgreements,
-  TeamAgreements,
-  useSignedAgreements,
-} from '../../desk/booking/booking-agreements.tsx'
+import { BookingAgreements, useSignedAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
-import { PayLinkButton } from '../../desk/booking/links/link-dialog.tsx'
 import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
 import { BookingLedger, useLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { extensionsOf, Outlet } from '../../outlets/outlet.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
@@ -49,21 +45,17 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
         <BookingHead booking={booking} />
       </Card>
       <div className="grid items-start gap-8 md:grid-cols-2">
-        <Section title="Payments">
-          {hasPayments ? (
-            <>
-              <BookingLedger booking={booking} />
-              <PayLinkButton booking={booking} />
-            </>
-          ) : (
-            PLACEHOLDER
-          )}
-        </Section>
+        <Section title="Payments">{hasPayments ? <BookingLedger booking={booking} /> : PLACEHOLDER}</Section>
         <Section title="Agreements">
           {hasAgreements ? (
             <>
               <BookingAgreements booking={booking} />
-              <TeamAgreements booking={booking} />
+              <Outlet
+                at="desk/booking-agreements"
+                of={extensionsOf(booking)}
+                facts={{ booking }}
+                fallback={null}
+              />
             </>
           ) : (
             PLACEHOLDER

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { personName } from '../../../domain/accounts/person-name.ts'
 import type { Customer } from '../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/call.ts'
-import { BookingList } from '../../desk/booking-list/booking-list.tsx'
+import { BookingList, useBookingList } from '../../desk/booking-list/booking-list.tsx'
 import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { CustomerCredit } from '../../desk/people/customer/customer-credit.tsx'
 import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
-import { CustomerPacks } from '../../desk/people/customer/customer-packs.tsx'
-import { EmptyState, Loaded } from '../../ui/loaded.tsx'
+import { Outlet } from '../../outlets/outlet.tsx'
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
-const PEOPLE = { href: '/admin/users', label: 'Back to users' }
+const PEOPLE = { href: '/admin/users', label: 'Back to customers' }
 
 /** Everything staff know about one customer. */
 export default function AdminCustomerPage() {
@@ -40,37 +40,42 @@ function OneCustomer({ id }: { id: string }) {
   )
 }
 
+/**
+ * Upcoming bookings and notes first; agreements and emails are folded. The rest waits for the bookings above
+ * it.
+ */
 function WholeCustomer({ customer }: { customer: Customer }) {
   const { person, notes, agreements, emails } = customer
+  const filter = { customerId: person.id }
+  const upcoming = useBookingList('upcoming', filter)
+  const name = personName(person) ?? ''
   return (
     <>
       <CustomerHead customer={customer} />
       <Section title="Upcoming">
-        <BookingList
-          scope="upcoming"
-          what="upcoming bookings"
-          rowHeight="h-24"
-          filter={{ customerId: person.id }}
-        />
+        <BookingList scope="upcoming" what="upcoming bookings" ofName={name} filter={filter} />
       </Section>
-      <div className="grid items-start gap-8 md:grid-cols-2">
-        <Section title="Notes" className="print:hidden">
-          <CustomerNotes customerId={person.id} notes={notes} />
-        </Section>
-        <Section title="Agreements">
-          <CustomerAgreements agreements={agreements} />
-        </Section>
-      </div>
-      <Section title="Credit">
-        <CustomerCredit customer={customer} />
-      </Section>
-      <CustomerPacks customer={customer} />
-      <Section title="History">
-        <BookingList scope="past" what="past bookings" rowHeight="h-24" filter={{ customerId: person.id }} />
-      </Section>
-      <Section title="Emails" className="print:hidden">
-        <CustomerEmails emails={emails} />
-      </Section>
+      {!upcoming.isPending && (
+        <>
+          <Section title="Notes" className="print:hidden">
+            <CustomerNotes customerId={person.id} notes={notes} />
+          </Section>
+          <Outlet at="desk/customer" facts={{ customer }} fallback={<Skeleton className="h-40" />} />
+          <Section title="History">
+            <BookingList scope="past" what="past bookings" ofName={name} filter={filter} />
+          </Section>
+          <div className="grid gap-2">
+            <details>
+              <summary>Agreements ({agreements.length})</summary>
+              <CustomerAgreements agreements={agreements} />
+            </details>
+            <details className="print:hidden">
+              <summary>Emails ({emails.length})</summary>
+              <CustomerEmails emails={emails} />
+            </details>
+          </div>
+        </>
+      )}
     </>
   )
 }

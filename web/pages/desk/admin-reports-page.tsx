@@ -3,11 +3,12 @@ import { can } from '../../../domain/staff-role.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { DailyTotalsPart } from '../../desk/reports/daily-totals.tsx'
 import { PeriodReport } from '../../desk/reports/period-report.tsx'
+import { orReload } from '../../shell/load-chunk.ts'
 import { SkeletonList } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 // A separate chunk: only owners and accountants use it.
-const MonthPart = lazy(() => import('../../desk/reports/month-sheet.tsx'))
+const MonthPart = lazy(orReload(() => import('../../desk/reports/month-sheet.tsx')))
 
 const DAILY = { id: 'daily', label: 'Daily Totals', content: <DailyTotalsPart /> } as const
 const REPORTS = { id: 'reports', label: 'Reports', content: <PeriodReport /> } as const

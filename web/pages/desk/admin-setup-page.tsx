@@ -41,6 +41,7 @@ function Setup() {
       <SetupForm
         email={user.data?.email ?? ''}
         needsCode={(setup.data?.isOpen && setup.data.needsCode) ?? false}
+        isClosed={setup.data?.isOpen === false}
       />
     </>
   )
@@ -49,7 +50,10 @@ function Setup() {
 function ClosedNotice({ hasAdmin }: { hasAdmin: boolean }) {
   return hasAdmin ? (
     <Notice tone="warm" title="There is already an admin">
-      <p>Only an admin can promote an account now, here or in User Management.</p>
+      <p>
+        Only an owner can promote an account now, here with the role Desk, or in User Management with any
+        role.
+      </p>
     </Notice>
   ) : (
     <Notice tone="warm" title="Setup is turned off">

@@ -27,7 +27,7 @@ export function ChoiceGroup({ label, value, choices, error, className, ...input 
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="grid min-h-11 cursor-pointer place-content-center rounded-plate border-2 border-line-strong bg-raised px-2 py-1 text-center leading-tight font-semibold hover:bg-sunken has-checked:border-barn has-checked:bg-barn has-checked:text-on-barn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="grid min-h-11 cursor-pointer place-content-center rounded-plate border-2 border-line-strong bg-raised px-2 py-1 text-center leading-tight font-semibold hover:bg-sunken has-checked:border-board-figure has-checked:bg-board has-checked:text-board-figure has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               name={id}

@@ -7,6 +7,8 @@ export const inputClass =
 
 interface FrameProps {
   label: string
+  /** For screen readers only, where the choices say what they're for. */
+  isLabelHidden?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
   className?: string | undefined
@@ -21,6 +23,7 @@ interface InputAttributes {
 /** A label with its input and an optional hint and error, linked for screen readers. */
 function FieldFrame({
   label,
+  isLabelHidden = false,
   hint,
   error,
   className,
@@ -30,7 +33,7 @@ function FieldFrame({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid content-start gap-1', className)}>
-      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {children(
@@ -71,17 +74,27 @@ export function TextField({ label, hint, error, className, trailing, ...input }:
 }
 
 interface SelectProps extends Pick<FrameProps, 'label' | 'error'>, ComponentProps<'select'> {
+  /** Beside a faster way to choose: low, in small type, with its label for screen readers only. */
+  isQuiet?: boolean
   /** The option for an empty value, above the others. */
   none?: string
   options: readonly { value: string | number; label: string }[]
 }
 
 /** A native select, which is the best picker on a phone. */
-export function SelectField({ label, error, none, options, ...select }: SelectProps) {
+export function SelectField({ label, error, none, options, isQuiet = false, ...select }: SelectProps) {
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} isLabelHidden={isQuiet} error={error}>
       {(attributes) => (
-        <select {...select} {...attributes} className={classNames(inputClass, 'py-1 text-wrap')}>
+        <select
+          {...select}
+          {...attributes}
+          className={classNames(
+            inputClass,
+            'py-1 text-wrap',
+            isQuiet && 'min-h-11! border-line! px-2! py-0! text-sm! leading-tight!',
+          )}
+        >
           {none && <option value="">{none}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -109,11 +122,11 @@ export function TextAreaField({
   )
 }
 
-/** A field's error message. */
+/** A field's error message. Hidden where its form says what's wrong with all of them (`data-form-problem`). */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
   return (
-    <p id={id} className="text-sm font-semibold text-accent">
+    <p id={id} className="text-sm font-semibold text-accent in-[form:has([data-form-problem])]:hidden">
       {message}
     </p>
   )

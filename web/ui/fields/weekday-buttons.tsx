@@ -1,3 +1,4 @@
+import { PRESSED } from '../choice.ts'
 import { classNames } from '../class-names.ts'
 
 interface Props {
@@ -23,8 +24,8 @@ export function WeekdayButtons({ names, chosen, isFull = false, onToggle }: Prop
         disabled={!isChosen && isFull}
         onClick={() => onToggle(index + 1)}
         className={classNames(
-          'min-h-12 min-w-0 rounded-plate border-2 figures text-base disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
-          isChosen ? 'border-barn bg-barn text-on-barn' : 'border-line-strong bg-raised hover:border-ink',
+          'min-h-12 min-w-0 rounded-plate border-2 border-line-strong bg-raised figures text-base hover:border-ink disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
+          PRESSED,
         )}
       >
         {name.slice(0, 3)}

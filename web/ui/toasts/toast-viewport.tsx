@@ -11,6 +11,7 @@ export default function ToastViewport() {
         <Toast.Root
           key={toast.id}
           open={toast.isOpen}
+          {...(toast.seconds && { duration: toast.seconds * 1000 })}
           type={toast.isQuiet ? 'background' : 'foreground'}
           onOpenChange={(open) => !open && closeToast(toast.id)}
           className="toast on-dark-focus"
@@ -23,6 +24,15 @@ export default function ToastViewport() {
               <Toast.Description className="wrap-anywhere">{toast.description}</Toast.Description>
             )}
           </div>
+          {toast.action && (
+            <Toast.Action
+              altText={toast.action.label}
+              className="-my-2 min-h-11 shrink-0 px-2 font-bold underline underline-offset-4"
+              onClick={toast.action.press}
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Close"
             className="-my-2 -mr-2 grid size-11 shrink-0 place-content-center rounded-plate"

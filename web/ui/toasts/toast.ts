@@ -4,6 +4,10 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** Takes it back, such as "Undo". */
+  action?: { label: string; press: () => void }
+  /** How long it stays; by default, five seconds. */
+  seconds?: number
   /** News that can be missed: it's announced politely, and only replaces its like. */
   isQuiet?: boolean
 }

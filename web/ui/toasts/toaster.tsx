@@ -35,7 +35,7 @@ export function Toaster() {
 
 /**
  * Fallback for when the chunk of toast-viewport.tsx fails to load, which browsers don't retry until the page reloads.
- * Such a toast stays until closed or replaced.
+ * Such a toast stays until closed or replaced, and takes nothing back.
  */
 function PlainToast() {
   const toast = useToast()
@@ -49,6 +49,7 @@ function PlainToast() {
           </div>
           <button
             type="button"
+            aria-label="Close"
             className="min-h-11 px-2 font-semibold underline"
             onClick={() => removeToast(toast.id)}
           >

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback } from 'react'
 import { freePlace, type Obstacle } from './free-place.ts'
 
-/** Never covered, if there's another place: headings with their actions, the time left, and buttons. */
+/** Never covered, if there's another place: headings with their actions, bars, the time left, and buttons. */
 const KEPT_CLEAR =
-  'header, nav, h1, dialog h2, [role=timer], .button, input:focus, select:focus, textarea:focus'
+  'header, nav, h1, dialog h2, .booking-bar, [role=timer], .button, [aria-label=Close], input:focus, select:focus, textarea:focus'
 /** Covered only if there's no better place. */
 const IN_USE = 'a, button, input, select, textarea, label, iframe, [role=alert], [id$="-error"]'
 

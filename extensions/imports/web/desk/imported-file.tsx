@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { plural } from '../../../../domain/plural.ts'
-import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../../domain/time/facility-time.ts'
 import { BusyButton, ButtonLink } from '../../../../web/ui/button.tsx'
 import { ConfirmButton } from '../../../../web/ui/dialog/confirm-button.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
@@ -102,7 +102,7 @@ function Outcome({
   const until = Temporal.Instant.from(committedAt).add({ hours: UNDO_HOURS })
   return (
     <Notice tone="good" title="Imported">
-      <p>{`You can undo this until ${formatMoment(until)}.`}</p>
+      <p>{`You can undo this until ${formatDayTime(until)}.`}</p>
       <ConfirmButton
         button={{ children: 'Undo Import' }}
         title="Undo This Import?"

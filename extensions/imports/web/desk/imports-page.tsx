@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../../domain/time/facility-time.ts'
 import { errorText } from '../../../../web/api/api-error.ts'
 import { DownloadLink } from '../../../../web/desk/requests/download-link.tsx'
 import { useAction } from '../../../../web/forms/use-action.ts'
@@ -135,7 +135,7 @@ function RecentImports() {
           <li key={id}>
             <Card className="flex flex-wrap items-center justify-between gap-3">
               <p className="wrap-anywhere">
-                <b>{fileName}</b>: {kind}, {formatMoment(Temporal.Instant.from(committedAt))}
+                <b>{fileName}</b>: {kind}, {formatDayTime(Temporal.Instant.from(committedAt))}
               </p>
               <ButtonLink
                 href={`/admin/extras/imports?id=${id}`}

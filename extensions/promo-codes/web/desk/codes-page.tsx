@@ -69,7 +69,7 @@ function PromoCodeForm() {
         label="Or Dollars Off ($)"
         inputMode="decimal"
         autoComplete="off"
-        hint="Once, off a booking or a season"
+        hint="Taken off the total once per checkout"
         {...field('amount')}
       />
       <TextField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { conditionsOf } from '../../../../domain/catalog/rule-in-words.ts'
 import { plural } from '../../../../domain/plural.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
-import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../../domain/time/facility-time.ts'
 import { BookingLink } from '../../../../web/desk/frame/record-links.tsx'
 import { useAction } from '../../../../web/forms/use-action.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -53,7 +53,7 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
       <p>{termsInWords(promo).join(' · ') || 'Any time, without limits'}</p>
       <div className="flex flex-wrap items-center gap-2">
         <p className="grow">{`Used ${plural(uses, 'time')}, ${formatDollars(discounts)} off`}</p>
-        {endedAt && <Badge tone="neutral">{`Ended ${formatMoment(Temporal.Instant.from(endedAt))}`}</Badge>}
+        {endedAt && <Badge tone="neutral">{`Ended ${formatDayTime(Temporal.Instant.from(endedAt))}`}</Badge>}
         <Button variant="secondary" aria-label={`Uses of ${code}`} onClick={() => setIsListing(true)}>
           Uses
         </Button>
@@ -95,7 +95,7 @@ function UsesDialog({ code: { id, code }, onClose }: { code: PromoCode; onClose:
               bookingId={bookingId}
               className="min-w-0 text-accent underline underline-offset-4 wrap-anywhere"
             >
-              {`${customerName ?? 'Customer'}, ${formatMoment(Temporal.Instant.from(startTime))}`}
+              {`${customerName ?? 'Customer'}, ${formatDayTime(Temporal.Instant.from(startTime))}`}
             </BookingLink>
             <span>{`${formatDollars(discountAmount)} off ${formatDollars(standardAmount)}, ${status}`}</span>
           </li>

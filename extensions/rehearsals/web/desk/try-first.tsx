@@ -4,13 +4,16 @@ import { BookingLinks } from '../../../../web/desk/forms/booking-links.tsx'
 import { FigureHead } from '../../../../web/desk/reports/breakdown-table.tsx'
 import { useAction } from '../../../../web/forms/use-action.ts'
 import type { Outlets, UnsavedChange } from '../../../../web/outlets/contribution.ts'
+import { useWordWhenOff } from '../../../../web/outlets/use-word-when-off.ts'
 import { BusyButton } from '../../../../web/ui/button.tsx'
 import { SelectField } from '../../../../web/ui/fields/text-field.tsx'
 import { COMPARED_PERIODS, type ComparedPeriod } from '../../domain/compared-period.ts'
 import { countedInWords, earnedInWords, PERIOD_NAMES, strandedInWords } from '../../domain/in-words.ts'
 import type { Comparison, Rehearsal } from '../../domain/rehearsal.schema.ts'
-import { TITLE } from '../../domain/title.ts'
+import { NAME, TITLE } from '../../domain/title.ts'
 import { call } from './client.ts'
+
+const NOT_SAVED = 'You can still save the change.'
 
 /**
  * A button that shows the consequences of a change below, before it's saved. They're gone once it differs.
@@ -36,6 +39,8 @@ export default function TryFirst({ change, isBlocked }: Outlets['desk/unsaved-ch
       },
     )
   const rehearsal = shown?.key === key ? shown.rehearsal : null
+  const isShown = rehearsal !== null || attempt.isPending
+  useWordWhenOff(NAME, isShown ? { title: `“${TITLE}” Was Switched Off`, description: NOT_SAVED } : null)
   // The page for hours lists its own.
   const listsStranded = change?.kind !== 'hours'
   return (

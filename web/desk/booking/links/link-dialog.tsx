@@ -4,10 +4,10 @@ import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookin
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
-import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
+import { datesToPay } from '../../../../domain/orders/order-balance.ts'
+import type { LinkPurpose } from '../../../../domain/payments/booking-link.ts'
 import { formatUsd, sum } from '../../../../domain/pricing/money.ts'
-import { datesToPay } from '../../../../domain/series/series-balance.ts'
-import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../../domain/time/facility-time.ts'
 import { errorText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
@@ -86,7 +86,7 @@ function Offer({
         <>
           <QrCode text={link.data.url} label="QR code of the link" />
           <p className="text-center text-sm text-balance text-ink-soft">
-            Works until {formatMoment(Temporal.Instant.from(link.data.expiresAt))}
+            Works until {formatDayTime(Temporal.Instant.from(link.data.expiresAt))}
           </p>
           <Button variant="secondary" isWide onClick={() => copyText(link.data.url, COPIED, BLOCKED)}>
             Copy Link
@@ -197,7 +197,7 @@ export function SignatureButton({
   })
   const refusal = bookingCan.sign({ ...booking, ...timesOf(booking) }, useNow(30_000))
   return (
-    <div className="print:hidden">
+    <>
       {!refusal && (
         <Button {...look} onClick={() => setIsOpen(true)}>
           Get Signature
@@ -224,7 +224,7 @@ export function SignatureButton({
           Locks staff screens on this tablet until you sign back in
         </p>
       </LinkDialog>
-    </div>
+    </>
   )
 }
 
@@ -232,13 +232,13 @@ export function SignatureButton({
 export function PayLinkButton({ booking }: { booking: AdminBookingDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   const payable = (date: AdminBooking) => ({ ...date, ...timesOf(date) })
-  const dates = booking.series?.dates ?? [booking]
+  const dates = booking.order?.dates ?? [booking]
   const toPay = datesToPay(payable(booking), dates.map(payable), useNow(30_000))
   const refusal = toPay.ok ? null : toPay
   const due = toPay.ok ? toPay.value : []
   const hasPayments = useConfig().data?.publishableKey != null
   return (
-    <div className="mt-3 empty:hidden print:hidden">
+    <>
       {!refusal && hasPayments && (
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           Pay by Link
@@ -253,6 +253,6 @@ export function PayLinkButton({ booking }: { booking: AdminBookingDetail }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />
-    </div>
+    </>
   )
 }

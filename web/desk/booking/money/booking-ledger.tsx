@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
-import { METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
+import { methodName } from '../../../../domain/bookings/booking-status.ts'
 import { holdsMoney } from '../../../../domain/payments/dispute-status.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
+import { refundFailureText } from '../../../../domain/payments/refund-failure.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
+import { wordsOfGiven } from '../../../../domain/pricing/given-as.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
-import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { formatDayTime } from '../../../../domain/time/facility-time.ts'
 import { call, query } from '../../../api/call.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -71,7 +73,7 @@ function Payment({ payment, booking }: OfBooking & { payment: Ledger['payments']
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p>
           <strong className="figures text-xl">{formatDollars(payment.amount)}</strong> by{' '}
-          {METHOD_NAMES[payment.method].toLowerCase()}
+          {methodName(payment.method).toLowerCase()}
         </p>
         <p className="text-sm text-ink-soft">{moment(payment.receivedAt)}</p>
       </div>
@@ -86,12 +88,14 @@ function Payment({ payment, booking }: OfBooking & { payment: Ledger['payments']
             ) : (
               <>
                 Refund of <strong>{formatDollars(refund.amount)}</strong>
-                {refund.toCredit ? ' as credit' : `, ${refund.status}`}:{' '}
+                {refundedHow(refund)}:{' '}
               </>
             )}
             {refundReasonText(refund.reason)}
           </p>
-          {refund.failure && <p className="text-accent wrap-anywhere">{refund.failure}</p>}
+          {refund.failure && (
+            <p className="text-accent wrap-anywhere">Failed: {refundFailureText(refund.failure)}.</p>
+          )}
           <p className="text-sm text-ink-soft">
             {moment(refund.createdAt)} by {refund.requestedBy ?? 'the system'}
           </p>
@@ -165,10 +169,15 @@ function StripeIds({ ids }: { ids: (string | null)[] }) {
 
 function moment(text: string): string {
   const at = Temporal.Instant.from(text)
-  return formatMoment(at)
+  return formatDayTime(at)
 }
 
 /** A booking's payments, refunds, disputes, and waived balances. */
 export function useLedger(id: string) {
   return useQuery(query('GET /api/admin/bookings/:id/ledger', { id }))
+}
+
+/** After its amount: " as credit", or ", succeeded" */
+function refundedHow({ backTo, status }: Ledger['payments'][number]['refunds'][number]): string {
+  return backTo === null ? `, ${status}` : ` ${wordsOfGiven(backTo).staff}`
 }

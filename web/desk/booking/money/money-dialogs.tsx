@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, methodName } from '../../../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
 import {
@@ -15,14 +15,14 @@ import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import type { CardTaker } from '../../../outlets/card-taker.ts'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/panels.tsx'
 import { staleText } from '../../requests/refusals.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/staff-requests.ts'
 import { useLedger } from './booking-ledger.tsx'
-import { CardReaderChoice, ReaderProgress, useCardReaders } from './card-readers.tsx'
-import { useReaderPayment } from './use-reader-payment.ts'
+import { TakingCards } from './taking-cards.tsx'
 
 export interface Question {
   /** The booking when the dialog opened. */
@@ -130,13 +130,19 @@ export function PriceDialog(question: Question) {
 }
 
 const DONE = { isPending: false, isSuccess: true }
-const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
+const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))
 
-/** Takes a payment at the desk, of the whole balance or part of it: records it, or charges a card on a reader. */
+/** Takes a payment at the desk, of the whole balance or part of it: records it, or charges a card. */
 export function MarkPaidDialog(question: Question) {
-  const { booking, live, onClose } = question
-  const readers = useCardReaders(question.isOpen)
-  const card = useReaderPayment(onClose)
+  return (
+    <TakingCards isNeeded={question.isOpen} onPaid={question.onClose}>
+      {(cards) => <PaymentDialog {...question} cards={cards} />}
+    </TakingCards>
+  )
+}
+
+function PaymentDialog({ cards, ...question }: Question & { cards: CardTaker }) {
+  const { booking, live } = question
   const balance = balanceOf(live)
   const form = useSchemaForm({
     schema: paymentFormSchema(balance),
@@ -152,9 +158,9 @@ export function MarkPaidDialog(question: Question) {
   })
   const { field, watch } = form
   const cents = parseAmount(watch('amount')) ?? balance
-  const isByReader = watch('method') === 'card_reader'
-  const reader = isByReader ? readers.reader : null
-  if (card.progress)
+  const isByCard = watch('method') === 'card_reader'
+  const place = isByCard ? cards.place : null
+  if (cards.payment)
     return (
       <MoneyDialog
         {...question}
@@ -164,13 +170,13 @@ export function MarkPaidDialog(question: Question) {
         form={{ ...form, action: DONE }}
         onSubmit={(event) => {
           event.preventDefault()
-          card.retry()
+          cards.retry()
         }}
-        act={card.isWaiting ? null : 'Try Again'}
-        closeLabel={card.isWaiting ? 'Stop Card Payment' : 'Choose Another Way'}
-        onClose={card.leave}
+        act={cards.payment.isWaiting ? null : 'Try Again'}
+        closeLabel={cards.payment.isWaiting ? 'Stop Card Payment' : 'Choose Another Way'}
+        onClose={cards.leave}
       >
-        <ReaderProgress progress={card.progress} />
+        {cards.payment.progress}
       </MoneyDialog>
     )
   return (
@@ -178,18 +184,16 @@ export function MarkPaidDialog(question: Question) {
       {...question}
       title="Mark as Paid"
       form={form}
-      {...(reader && {
-        onSubmit: form.submitWith(({ amount }) => card.start({ booking: live, reader, amount })),
-      })}
-      act={reader ? `Charge ${formatUsd(cents)} on ${reader.label}` : `Record ${formatUsd(cents)} Payment`}
-      isDisabled={isByReader && readers.isLoading}
+      {...(place !== null && { onSubmit: form.submitWith(({ amount }) => cards.start(live, amount)) })}
+      act={place === null ? `Record ${formatUsd(cents)} Payment` : `Charge ${formatUsd(cents)} on ${place}`}
+      isDisabled={isByCard && cards.isLooking}
     >
       <RadioGroup
-        label={readers.reader ? 'How does the customer pay?' : 'How was it paid?'}
+        label={cards.place !== null ? 'How does the customer pay?' : 'How was it paid?'}
         options={METHODS}
         {...field('method')}
       />
-      {isByReader && <CardReaderChoice {...readers} />}
+      {isByCard && cards.choice}
       <TextField
         label="Amount ($)"
         inputMode="decimal"
@@ -199,7 +203,7 @@ export function MarkPaidDialog(question: Question) {
       />
       {live.paymentState === 'held' && (
         <p>
-          {reader
+          {place !== null
             ? 'This confirms the booking before the card is charged. The customer can no longer pay online.'
             : 'This confirms the booking. The customer can no longer pay by card.'}
         </p>

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
-import {
-  DESK_PAYMENT_METHODS,
-  METHOD_NAMES,
-  type ReceivedMethod,
-} from '../../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, isOwnMethod, methodName } from '../../../../domain/bookings/booking-status.ts'
 import { correctionFormSchema } from '../../../../domain/payments/balance.schema.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
@@ -37,9 +33,9 @@ export function PaymentButtons({ payment, version, toCall }: Props) {
   const canRefund = useCan('refunds')
   const now = useNow(60_000)
   const canVoid =
-    !bookingCan.voidPayment({ method: payment.method, left }) &&
+    !bookingCan.voidPayment({ ...payment, left }) &&
     (canRefund || !isVoidRefund(Temporal.Instant.from(payment.receivedAt), now))
-  if (bookingCan.refund({ method: payment.method, left }) || !(canRefund || canVoid)) return null
+  if (bookingCan.refund({ ...payment, left }) || !(canRefund || canVoid)) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {canRefund && (
@@ -73,19 +69,22 @@ const IN_PERSON = {
   done: 'Give the money back to the customer.',
   note: 'Give the customer the money. This records it.',
 }
-const BACK: Readonly<Partial<Record<ReceivedMethod, typeof IN_PERSON>>> = {
+const BACK: Readonly<Record<string, typeof IN_PERSON>> = {
   stripe: {
     done: "We'll email the customer once it's on its way.",
     note: 'The refund goes back to the card that paid.',
   },
-  credit: { done: 'The customer can spend the credit again.', note: 'It becomes credit again.' },
-  pack: { done: 'The customer can use the punches again.', note: 'All punches come back.' },
+}
+
+function howBack(method: string): typeof IN_PERSON {
+  const own = { done: `The customer can spend the ${method} again.`, note: `It becomes ${method} again.` }
+  return BACK[method] ?? (isOwnMethod(method) ? own : IN_PERSON)
 }
 
 function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
   // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
-  const { done, note } = BACK[payment.method] ?? IN_PERSON
+  const { done, note } = howBack(payment.method)
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
   const form = useSchemaForm({
     schema: refundFormSchema(left),
@@ -148,7 +147,7 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
       onClose={onClose}
       act={
         shouldBe && shouldBe !== 'void'
-          ? `Change to ${METHOD_NAMES[shouldBe]}`
+          ? `Change to ${methodName(shouldBe)}`
           : `Void ${formatUsd(left)} Payment`
       }
     >
@@ -157,10 +156,10 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
         give money back to the customer, use Refund instead.
       </p>
       <RadioGroup
-        label={`${formatUsd(left)} by ${METHOD_NAMES[payment.method].toLowerCase()} should be:`}
+        label={`${formatUsd(left)} by ${methodName(payment.method).toLowerCase()} should be:`}
         options={[
           { value: 'void', label: 'No payment (the balance is due again)' },
-          ...others.map((method) => ({ value: method, label: METHOD_NAMES[method] })),
+          ...others.map((method) => ({ value: method, label: methodName(method) })),
         ]}
         {...form.field('shouldBe')}
       />

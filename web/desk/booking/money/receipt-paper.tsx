@@ -1,8 +1,6 @@
 import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { FREE, owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
-import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { call } from '../../../api/call.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
@@ -26,7 +24,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
         bookedFor={bookedFor(booking)}
         item={nameOf(booking)}
         lines={receiptLines(ledger)}
-        due={FREE[booking.paymentState] ?? formatUsd(owedOf(booking))}
+        state={booking.paymentState}
       />
     </div>
   )

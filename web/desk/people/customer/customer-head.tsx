@@ -14,6 +14,7 @@ import { call } from '../../../api/call.ts'
 import { withQuery } from '../../../api/with-query.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { Outlet } from '../../../outlets/outlet.tsx'
 import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
@@ -68,11 +69,13 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         <ButtonLink href={withQuery('/admin/bookings', { tab: 'create', ...who })}>
           Book for This Customer
         </ButtonLink>
-        <ButtonLink variant="secondary" href={withQuery('/admin/season', { ...who, customerId: person.id })}>
-          Book a Season
-        </ButtonLink>
         {isUnverified && <VerificationButton customerId={person.id} />}
         {person.email === null && <LinkCustomer person={person} />}
+        <Outlet
+          at="desk/customer-actions"
+          facts={{ address: (path) => withQuery(path, { ...who, customerId: person.id }) }}
+          fallback={null}
+        />
       </div>
       <PhoneForm person={person} />
     </Card>

@@ -30,7 +30,8 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
     isAnswered: (error) => isApiError(error, 'stale'),
   })
   const { isDirty } = formState
-  const theirs = isDirty ? staleOf<Notes>(action.error)?.current : undefined
+  const stale = isDirty ? staleOf<Notes>(action.error) : null
+  const theirs = stale?.current
   useEffect(() => {
     if (!isDirty) reset({ note, isFlagged, version })
   }, [note, isFlagged, version, isDirty, reset])
@@ -46,7 +47,7 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
     <form className="grid gap-3" onSubmit={sendAs()}>
       {theirs && (
         <EditConflictNotice
-          title="Someone else just edited these notes"
+          title={`${stale?.changedBy ?? 'Someone else'} just edited these notes`}
           isSaving={action.isPending}
           onUseTheirs={() => {
             action.reset()

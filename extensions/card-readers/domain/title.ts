@@ -1,0 +1,3 @@
+/** The folder's name, and what people call it. */
+export const NAME = 'card-readers'
+export const TITLE = 'Card Readers'

@@ -1,0 +1,2 @@
+export const NAME = 'credit'
+export const TITLE = 'Credit'

@@ -1,0 +1,3 @@
+/** The folder's name, and what people call it. */
+export const NAME = 'moves'
+export const TITLE = 'Moves by Customers'

@@ -1,0 +1,2 @@
+export const NAME = 'packs'
+export const TITLE = 'Hour Packs'

@@ -1,7 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { keyOf, query } from '../../api/call.ts'
-
-export const PACKS = keyOf('GET /api/packs')
-
-/** The customer's packs, and those on sale. */
-export const usePacks = () => useQuery(query('GET /api/packs'))
