@@ -61,16 +61,33 @@ async function respondOneByOne(page: Page): Promise<() => Promise<void>> {
 
 /**
  * Notes the controls in view that something else pushed away: by more than 2 pixels, and without scrolling.
+ * Controls that the page shows only since then don't count, because the browser may report a shift late.
  */
 async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary'
     const moves: string[] = []
+    const paintedAt = new WeakMap<Element, number>()
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+      const controls = added.flatMap((node) =>
+        node instanceof Element ? [node, ...node.querySelectorAll(CONTROLS)] : [],
+      )
+      // The second frame begins once the first is painted.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          for (const control of controls) paintedAt.set(control, performance.now())
+        }),
+      )
+    }).observe(document, { childList: true, subtree: true })
     const note = (entries: PerformanceEntryList) => {
-      for (const { sources } of entries as (PerformanceEntry & { sources: LayoutShiftSource[] })[])
+      for (const { startTime, sources } of entries as LayoutShift[])
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const element = node instanceof Element ? node : node?.parentElement
-          const control = element?.closest(CONTROLS) ?? element?.querySelector(CONTROLS)
+          const outer = element?.closest(CONTROLS)
+          const control = (outer ? [outer] : [...(element?.querySelectorAll(CONTROLS) ?? [])]).find(
+            (one) => (paintedAt.get(one) ?? Number.POSITIVE_INFINITY) <= startTime,
+          )
           const distance = Math.max(Math.abs(to.top - from.top), Math.abs(to.left - from.left))
           if (control && from.height > 0 && distance > 2)
             moves.push(`${control.textContent || control.tagName} by ${Math.round(to.top - from.top)}px`)
@@ -85,6 +102,10 @@ async function noteMoves(page: Page): Promise<void> {
       },
     })
   })
+}
+
+interface LayoutShift extends PerformanceEntry {
+  sources: LayoutShiftSource[]
 }
 
 interface LayoutShiftSource {
