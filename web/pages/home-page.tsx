@@ -141,7 +141,9 @@ function HomeHero() {
   if (!now || [myBookings, spaces, bundles].some(({ isPending }) => isPending))
     return <div className="h-72" />
 
-  const next = sortReservations(bookings, now).upcoming.find(({ suspendedAt }) => suspendedAt === null)
+  const { upcoming } = sortReservations(bookings, now)
+  const next = upcoming.find(({ suspendedAt }) => suspendedAt === null)
+  const suspended = upcoming.filter(({ suspendedAt }) => suspendedAt !== null)
   const last = bookingToRepeat(
     bookings.filter(
       (booking) => booking.askedForAnyCage || itemOf(booking, spaces.data ?? [], bundles.data ?? []),
@@ -150,15 +152,17 @@ function HomeHero() {
   )
   const proposed = free && exceptOwn(free, ownTimes(bookings, now))
   const open = proposed && firstVacancy(activeItems(spaces.data ?? []), proposed, stripDays(now))
-  const isUrgent = ownHolds(bookings, now).length > 0
+  const hasHolds = ownHolds(bookings, now).length > 0
+  const isUrgent = hasHolds || suspended.length > 0
   return (
     <>
       <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
         {isUrgent && (
           // As high as one of them, so what's below stays.
           <LoadBoundary fallback={null}>
-            <Suspense fallback={<div className="h-52" />}>
-              <RunningHolds bookings={bookings} />
+            <Suspense fallback={<div className={hasHolds ? 'h-52' : 'h-82'} />}>
+              {hasHolds && <RunningHolds bookings={bookings} />}
+              {suspended.length > 0 && <SuspendedBookings bookings={suspended} />}
             </Suspense>
           </LoadBoundary>
         )}
@@ -186,6 +190,7 @@ function HomeHero() {
 
 // Most customers have none, and shouldn't load it.
 const RunningHolds = lazy(orReload(() => import('../bookings/holds/running-holds.tsx')))
+const SuspendedBookings = lazy(orReload(() => import('../bookings/reservations/suspended-bookings.tsx')))
 
 function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant }) {
   const nameOf = useItemName()

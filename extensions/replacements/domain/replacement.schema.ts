@@ -48,4 +48,5 @@ export const linkedAnswerSchema = answerSchema.extend({
 })
 
 /** Fields of an own booking that waits for its customer to choose. */
-export const replacementFieldsSchema = z.object({ isOpen: z.literal(true) })
+export const replacementFieldsSchema = z.object({ keptUntil: instantSchema })
+export type ReplacementFields = z.infer<typeof replacementFieldsSchema>

@@ -48,6 +48,15 @@ test('staff handle a snow day with 20 bookings in 9 presses, and the list shrink
     await expectAccessible(page, 'the list of offered times')
   })
 
+  await test.step("home leads with the customer's closed times, and says until when others are kept", async () => {
+    await phone.goto('/')
+    const closed = phone.getByText(/^We're keeping another time for you until \w+, .* ET\.$/)
+    await expect(closed).toHaveCount(2)
+    await expect(closed.first()).toBeInViewport()
+    await expect(phone.getByRole('link', { name: 'Choose Another Time for Batting Cage 1' })).toBeVisible()
+    await expectAccessible(phone, 'home with closed times')
+  })
+
   await test.step('a signed-in customer gets the money back from My Bookings', async () => {
     // A phone held sideways can't show the button and the answer together.
     await phone.setViewportSize({ width: 844, height: 390 })

@@ -47,7 +47,9 @@ describe('offering other times', () => {
     const refused = await rival.post('/api/bookings', bookingOf('cage-1', at('2026-11-22', 18)))
     expect(refused.body.code).toBe('slot_taken')
     const [booking] = (await desk.customer.get('/api/bookings')).body
-    expect(booking.more).toEqual({ replacements: { isOpen: true } })
+    expect(booking.more).toEqual({
+      replacements: { keptUntil: desk.barn.clock.now().add({ hours: 24 }).toString() },
+    })
   })
 
   it('moves the booking with one request, with nothing to pay and nothing refunded', async () => {

@@ -1,10 +1,19 @@
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
+import type { ReplacementFields } from '../domain/replacement.schema.ts'
+import { NAME } from '../domain/title.ts'
 
-/** On a booking whose time was closed: leads to the others. */
-export default function ToOtherTimes({ name }: { name: string }) {
+/** On a booking whose time was closed: says until when another one is kept, and leads to it. */
+export default function ToOtherTimes({ booking, name }: { booking: OwnBooking; name: string }) {
+  const fields = booking.more?.[NAME] as ReplacementFields | undefined
+  if (!fields) return null
   return (
-    <ButtonLink href="/rebook" label={`Choose Another Time for ${name}`}>
-      Choose Another Time
-    </ButtonLink>
+    <>
+      <p>We're keeping another time for you until {formatMoment(Temporal.Instant.from(fields.keptUntil))}.</p>
+      <ButtonLink href="/rebook" label={`Choose Another Time for ${name}`}>
+        Choose Another Time
+      </ButtonLink>
+    </>
   )
 }
