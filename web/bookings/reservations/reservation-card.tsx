@@ -68,6 +68,9 @@ export function ReservationCard(props: Props) {
   )
 }
 
+/** Classes of the day and the hours: people open a ticket to read these. */
+const FACT = 'text-sm group-open:figures group-open:leading-tight'
+
 interface RowProps extends Required<Pick<Props, 'booking' | 'name' | 'later' | 'isPast'>> {
   canOpen: boolean
 }
@@ -94,11 +97,11 @@ function Row({ booking, name, later, isPast, canOpen }: RowProps) {
         <span className="basis-full text-sm wrap-anywhere">{datesIn(booking, name, later.length + 1)}</span>
       )}
       <span className={line}>
-        <span className="text-sm">{formatLongDate(start)}</span>
+        <span className={classNames('group-open:text-xl', FACT)}>{formatLongDate(start)}</span>
         {canOpen && <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />}
       </span>
       <span className={line}>
-        <span className="text-sm text-ink-soft">
+        <span className={classNames('text-ink-soft group-open:text-2xl group-open:text-ink', FACT)}>
           <TimeRange start={start} end={end} />
         </span>
         <span className="figures shrink-0 text-xl leading-none">{price}</span>

@@ -98,6 +98,16 @@ interface Props {
   actions: ReactNode
 }
 
+/** "Friday, December 4, 2026": if that's too long for a line, all but the weekday is on the next one. */
+function LongDate({ of }: { of: Temporal.Instant }) {
+  const [weekday, ...rest] = formatLongDate(of).split(', ')
+  return (
+    <>
+      {weekday}, <span className="inline-block">{rest.join(', ')}</span>
+    </>
+  )
+}
+
 /** The paid booking and what's next (spec section 2, Payment success). */
 export function PaymentReceipt({ booking, name, dates = [], nameOf = () => name, actions }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
@@ -119,7 +129,7 @@ export function PaymentReceipt({ booking, name, dates = [], nameOf = () => name,
             <span className="wrap-anywhere">{name}</span>
           </ScoreboardCell>
           <ScoreboardCell label="Date" isRow isBig>
-            {formatLongDate(start)}
+            <LongDate of={start} />
           </ScoreboardCell>
           <ScoreboardCell label="Time" isRow isBig>
             <TimeRange start={start} end={end} />
