@@ -18,6 +18,12 @@ export function itemKind({ bundleId }: { bundleId: string | null }): string {
   return bundleId ? 'Team bundle' : 'Space'
 }
 
+/** The names of all spaces and bundles by ID. Empty while the catalog is loading. */
+export function useItemNames(): ReadonlyMap<string, string> {
+  const items = [...(useSpaces().data ?? []), ...(useBundles().data ?? [])]
+  return new Map(items.map(({ id, name }) => [id, name]))
+}
+
 /** Returns a function from a booking to its item's name. An ellipsis while the catalog is loading. */
 export function useItemName(): (reserved: ItemRef) => string {
   const spaces = useSpaces()

@@ -52,16 +52,22 @@ const REFUNDS: Readonly<Record<string, string>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** The fields an entry changed, as display text. */
-export function auditChanges({ before, after }: Change): AuditChange[] {
+/** Fields with the IDs of spaces and bundles. */
+const OF_ITEMS: ReadonlySet<string> = new Set(['spaceId', 'bundleId', 'spaceIds'])
+
+/** The fields an entry changed, as display text. `itemNames`: the names of spaces and bundles by ID. */
+export function auditChanges(
+  { before, after }: Change,
+  itemNames: ReadonlyMap<string, string>,
+): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const isChanged = (key: string) =>
     JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null)
   const shown = startFirst([...keys].filter((key) => isChanged(key) && !UNSAID.has(key)))
   return shown.map((key) => ({
-    label: LABELS[key] ?? labelOf(key),
-    before: inWords(key, before?.[key]),
-    after: inWords(key, after?.[key]),
+    label: labelOf(key),
+    before: inWords(key, before?.[key], itemNames),
+    after: inWords(key, after?.[key], itemNames),
   }))
 }
 
@@ -78,30 +84,31 @@ function labelOf(key: string): string {
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function inWords(key: string, value: unknown): string | null {
+function inWords(key: string, value: unknown, itemNames: ReadonlyMap<string, string>): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'object') return partsInWords(value)
+  if (typeof value === 'object') return partsInWords(key, value, itemNames)
   const text = String(value)
   if (text === '') return 'empty'
   if (key === 'cancelReason') return CAUSES[text] ?? text
+  if (OF_ITEMS.has(key)) return itemNames.get(text) ?? text
   const cents = MONEY.test(key) ? parseAmount(text) : null
   if (cents !== null) return formatUsd(cents)
   return INSTANT.test(text) ? momentOf(text) : text
 }
 
 /** Hours as a time range, a refund decision as a phrase, arrays as a list, anything else field by field. */
-function partsInWords(value: object): string {
-  if (Array.isArray(value)) return value.map((item) => inWords('', item)).join(', ')
+function partsInWords(key: string, value: object, itemNames: ReadonlyMap<string, string>): string {
+  if (Array.isArray(value)) return value.map((item) => inWords(key, item, itemNames)).join(', ')
   if ('fromHour' in value && 'untilHour' in value)
     return `${formatHour(Number(value.fromHour))} – ${formatHour(Number(value.untilHour) % 24)}`
   if ('refund' in value && 'refunded' in value && 'kept' in value)
     return `${REFUNDS[String(value.refund)]}, ${formatDollars(String(value.refunded))} refunded, ${formatDollars(String(value.kept))} kept`
   return Object.entries(value)
-    .map(([key, part]) => `${labelOf(key)}: ${inWords(key, part)}`)
+    .map(([name, part]) => `${labelOf(name)}: ${inWords(name, part, itemNames)}`)
     .join(', ')
 }
 

@@ -5,6 +5,7 @@ import { partsOfSubject } from '../../../domain/audit/subject.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { keyOf, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { useItemNames } from '../../catalog/item-name.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { MENU_ITEM, Menu } from '../../ui/menu.tsx'
@@ -94,7 +95,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 ]
 
 function Action({ entry }: { entry: AuditEntry }) {
-  const { sentence, changes } = auditLine(entry)
+  const { sentence, changes } = auditLine(entry, useItemNames())
   return (
     <>
       <p className="wrap-anywhere">{sentence}</p>

@@ -55,7 +55,7 @@ describe('auditLine', () => {
       'Casey resolved “$& is due”',
     ],
   ])('describes %o as %s', (changes, sentence) => {
-    expect(auditLine(entry(changes))).toEqual({ sentence, changes: [] })
+    expect(auditLine(entry(changes), new Map())).toEqual({ sentence, changes: [] })
   })
 
   it('lists several changes after the sentence', () => {
@@ -71,6 +71,7 @@ describe('auditLine', () => {
           spaceIds: ['cage-1'],
         },
       }),
+      new Map([['cage-1', 'Batting Cage 1']]),
     )
     expect(sentence).toBe('Casey changed Cage 1')
     expect(changes).toEqual([
@@ -82,13 +83,13 @@ describe('auditLine', () => {
       { label: 'Is active', before: null, after: 'yes' },
       { label: 'Money', before: null, after: 'Kept: $1.00' },
       { label: 'Hours', before: null, after: '8:00 AM – 12:00 AM' },
-      { label: 'Spaces', before: null, after: 'cage-1' },
+      { label: 'Spaces', before: null, after: 'Batting Cage 1' },
     ])
   })
 
   it('lists a long change after the sentence', () => {
     const long = 'x'.repeat(80)
-    const line = auditLine(entry({ before: { description: long }, after: { description: '' } }))
+    const line = auditLine(entry({ before: { description: long }, after: { description: '' } }), new Map())
     expect(line).toEqual({
       sentence: 'Casey changed Cage 1',
       changes: [{ label: 'Description', before: long, after: 'empty' }],

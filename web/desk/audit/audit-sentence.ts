@@ -15,13 +15,13 @@ export interface AuditLine {
   changes: AuditChange[]
 }
 
-/** One entry as a sentence. */
-export function auditLine(entry: AuditEntry): AuditLine {
+/** One entry as a sentence. `itemNames`: the names of spaces and bundles by ID. */
+export function auditLine(entry: AuditEntry, itemNames: ReadonlyMap<string, string>): AuditLine {
   const who = entry.actorName ?? 'The system'
   const phrase = phraseOf(entry).replace('{booking}', () => bookingOf(entry))
   const role = entry.action === 'promote_to_admin' ? roleOf(entry) : ''
   const sentence = `${who} ${phrase.replace('{name}', () => nameOf(entry))}${role}`
-  const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry)
+  const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry, itemNames)
   const [only] = changes
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
     return { sentence: `${sentence}: ${shortChange(only)}`, changes: [] }

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { BookingEventKind } from '../../../domain/bookings/event-kind.ts'
 import { formatDayTime } from '../../../domain/time/facility-time.ts'
+import { useItemNames } from '../../catalog/item-name.ts'
 import { Card } from '../../ui/panels.tsx'
 import { auditChanges } from '../audit/audit-changes.ts'
 
@@ -36,6 +37,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
 
 /** Everything that happened to the booking, oldest first. */
 export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+  const itemNames = useItemNames()
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => {
@@ -47,7 +49,7 @@ export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }
                 <strong>{entry.label ?? KINDS[entry.kind as BookingEventKind]}</strong> by{' '}
                 {entry.actorName ?? 'the system'}
               </p>
-              {auditChanges(entry).map(({ label, before, after }) => (
+              {auditChanges(entry, itemNames).map(({ label, before, after }) => (
                 <p key={label} className="text-sm wrap-anywhere">
                   {label}: {[before, after].filter((part) => part !== null).join(' → ')}
                 </p>
