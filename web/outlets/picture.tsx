@@ -1,9 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from 'react'
-
-/** Loads a picture of each extension, by its name, when they're first listed. */
-export const Pictures = createContext<() => Promise<ReadonlyMap<string, ComponentType>>>(
-  async () => new Map(),
-)
+import type { ReactNode } from 'react'
 
 /** The frame of an extension's picture in Settings: 320 by 112 units, the infield below. */
 export function Picture({ children }: { children: ReactNode }) {
