@@ -161,8 +161,7 @@ function HomeHero() {
           // As high as one of them, so what's below stays.
           <LoadBoundary fallback={null}>
             <Suspense fallback={<div className={hasHolds ? 'h-52' : 'h-82'} />}>
-              {hasHolds && <RunningHolds bookings={bookings} />}
-              {suspended.length > 0 && <SuspendedBookings bookings={suspended} />}
+              <UrgentBookings bookings={bookings} suspended={suspended} />
             </Suspense>
           </LoadBoundary>
         )}
@@ -189,8 +188,7 @@ function HomeHero() {
 }
 
 // Most customers have none, and shouldn't load it.
-const RunningHolds = lazy(orReload(() => import('../bookings/holds/running-holds.tsx')))
-const SuspendedBookings = lazy(orReload(() => import('../bookings/reservations/suspended-bookings.tsx')))
+const UrgentBookings = lazy(orReload(() => import('../bookings/reservations/urgent-bookings.tsx')))
 
 function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant }) {
   const nameOf = useItemName()
