@@ -17,7 +17,10 @@ const ROUNDS = 5
 const MOST_CUSTOMERS = 1_000
 const CROWD = 50
 const CROWDS = 5
-const COACHES = 5
+/** Three items, and twelve hours of each. */
+const COACHES = 30
+const ITEMS = ['cage-1', 'cage-2', 'cage-3'] as const
+const HOURS = 12
 
 /** Creating bookings, against the same PostgreSQL writing the same rows; and a crowd that wants one slot. */
 export const bookings: Part = async (site, seconds) => {
@@ -118,7 +121,7 @@ function crowdFigure({ url, database }: BenchServer, customers: readonly Custome
   }
 }
 
-/** Each coach takes two weekdays for twelve weeks, at an hour of their own, on a filled calendar. */
+/** Each coach takes two weekdays for twelve weeks, at an item and hour of their own, on a filled calendar. */
 function seasonFigure({ url, database, fillBookings }: BenchServer, coaches: readonly Customer[]): Figure {
   const fill = lazy(async () => {
     await clearBookings(database)
@@ -143,9 +146,12 @@ function seasonFigure({ url, database, fillBookings }: BenchServer, coaches: rea
            select id from bookings where paid_at is not null order by id offset $2 limit 1)`,
         [coach.id, index],
       )
-      const start = `T${String(8 + index).padStart(2, '0')}:00`
+      // All coaches are on one network, and each has only a share of a day.
+      await database.query('update orders set network = null where network is not null')
+      const item = ITEMS[Math.floor(index / HOURS) % ITEMS.length] ?? ITEMS[0]
+      const start = `T${String(8 + (index % HOURS)).padStart(2, '0')}:00`
       const dates = Array.from({ length: 24 }, (_, each) =>
-        bookingOf('cage-1', `${first.add({ weeks: Math.floor(each / 2), days: (each % 2) * 2 })}${start}`),
+        bookingOf(item, `${first.add({ weeks: Math.floor(each / 2), days: (each % 2) * 2 })}${start}`),
       )
       const client = createFetchClient(url, coach.cookie)
       let status = 0
