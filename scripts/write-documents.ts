@@ -10,6 +10,10 @@ import { FIRST_DATA_PLACE } from '../server/documents/insert-first-data.ts'
 const ROOT = path.resolve(import.meta.dirname, '../web')
 const OPTIONS = { configFile: false, root: ROOT, logLevel: 'warn' } as const
 const APP_SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+/** The one page that has a document for all of the desk's. */
+const DESK: Page['path'] = '/admin/*?'
+/** The file of web/desk.css. */
+export const DESK_STYLE = /\/desk-[\w-]{8}\.css$/
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /**
@@ -51,6 +55,8 @@ export function writeDocuments(): Plugin {
         })
         const startFile = this.getFileName(start)
         const polyfill = polyfillFile(bundle)
+        const deskStyle = Object.keys(bundle).find((file) => DESK_STYLE.test(file))
+        if (!deskStyle) throw new Error('The build made no style sheet for the desk')
         const { pageMarkup, shellMarkup } = await render<Prerender>('app/prerender.tsx')
         for (const page of [...CORE_PAGES, ...PAGES, null]) {
           const title = page ? `${page.title} · ${FACILITY_NAME}` : FACILITY_NAME
@@ -58,10 +64,13 @@ export function writeDocuments(): Plugin {
           const root = markup
             ? `<div id="root" data-page="${page.path}">${markup}</div>`
             : `<div id="root">${shellMarkup(page)}</div>`
+          const links =
+            page?.path === DESK ? `<link rel="stylesheet" href="/${deskStyle}" /></head>` : '</head>'
           const others = scriptsOf(bundle, page ? pageModule(page) : 'web/pages/not-found-page.tsx')
           const source = template
             .replace(APP_SCRIPT, (_, app) => startScript(startFile, { app, others, polyfill }))
             .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+            .replace('</head>', () => links)
             .replace(EMPTY_ROOT, () => root)
             .replace('</body>', `${FIRST_DATA_PLACE}</body>`)
           this.emitFile({ type: 'asset', fileName: page ? documentFile(page) : 'shell.html', source })
@@ -147,8 +156,9 @@ function headOf(index: string): string {
 function checkStyle(bundle: Rolldown.OutputBundle, html: string, style: string): void {
   const missing = [...style.matchAll(/url\(\/?(.*?)\)/g)].find(([, file = '']) => !(file in bundle))
   if (missing) throw new Error(`The landing page's style needs ${missing[1]}, which the app doesn't have`)
-  const app = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
-  const appStyle = app?.type === 'asset' ? String(app.source) : ''
+  const appStyle = Object.values(bundle)
+    .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+    .join('')
   for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g))
     for (const name of names.split(' ')) {
       const selector = `.${name.replaceAll(/[^\w-]/g, '\\$&')}`

@@ -24,6 +24,7 @@ it("keeps customers' pages, and nothing of staff's or of extensions", () => {
     'picture.js': chunk('/extensions/packs/web/desk/picture.tsx'),
     'packs.js': chunk('/extensions/packs/web/pages/packs-page.tsx', [], ['shared.js']),
     'style.css': { type: 'asset' },
+    'assets/desk-C8hZk2-x.css': { type: 'asset' },
   }
   expect(filesOfCustomers(bundle as unknown as Rolldown.OutputBundle)).toEqual([
     'app.js',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { polyfillFile } from './write-documents.ts'
+import { DESK_STYLE, polyfillFile } from './write-documents.ts'
 
 const WORKER = 'web/offline/service-worker.ts'
 /**
@@ -45,7 +45,8 @@ export function writeServiceWorker(outDir: string): Plugin {
 export function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(
     Object.keys(bundle).filter(
-      (file) => /\.(css|woff2)$|\/start-early-/.test(file) && !file.includes('-latin-'),
+      (file) =>
+        /\.(css|woff2)$|\/start-early-/.test(file) && !file.includes('-latin-') && !DESK_STYLE.test(file),
     ),
   )
   const add = (file: string) => {

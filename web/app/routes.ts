@@ -1,4 +1,5 @@
 import { PAGE_PATHS, PAGES, type PagePath } from '../../domain/pages.ts'
+import { withDeskStyle } from '../shell/desk-style.ts'
 import { type LoadPage, lazyPage } from '../shell/lazy-page.tsx'
 
 /** A page without a module here, or the other way around, doesn't compile. Each module is a lazily loaded chunk. */
@@ -18,7 +19,7 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/dashboard': () => import('../pages/dashboard-page.tsx'),
   '/receipt': () => import('../pages/receipt-page.tsx'),
   '/profile': () => import('../pages/profile-page.tsx'),
-  '/admin/*?': () => import('../pages/admin-page.tsx'),
+  '/admin/*?': withDeskStyle(() => import('../pages/admin-page.tsx')),
 }
 
 /** The core's part of the route table. */

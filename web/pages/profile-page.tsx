@@ -5,6 +5,7 @@ import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { Outlet } from '../outlets/outlet.tsx'
+import { withDeskStyle } from '../shell/desk-style.ts'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
@@ -14,7 +15,7 @@ import { Card, Section } from '../ui/panels.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(orReload(() => import('../accounts/account-settings.tsx')))
-const MessageSettings = lazy(orReload(() => import('../desk/messages/message-settings.tsx')))
+const MessageSettings = lazy(orReload(withDeskStyle(() => import('../desk/messages/message-settings.tsx'))))
 const SavedCardsSection = lazy(orReload(() => import('../checkout/saved-cards-section.tsx')))
 
 export default function ProfilePage() {
