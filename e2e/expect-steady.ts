@@ -61,7 +61,7 @@ async function respondOneByOne(page: Page): Promise<() => Promise<void>> {
 
 /**
  * Notes the controls in view that something else pushed away: by more than 2 pixels, and without scrolling.
- * Controls that the page shows only since then don't count, because the browser may report a shift late.
+ * A control that appears with a shift, or before the browser reports it, wasn't pushed.
  */
 async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {

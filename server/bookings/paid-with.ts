@@ -21,7 +21,10 @@ export interface OwnPayment {
 const IS_BESIDES_MONEY = sql<boolean>`
   payments.method not in (${sql.join(RECEIVED_METHODS.map((method) => sql.lit(method)))})`
 
-/** SQL for the dollars of a row of `payments` that don't count toward the price anymore, as `paid_toward` says. */
+/**
+ * SQL for the dollars of a row of `payments` that don't count toward the price anymore, as `paid_toward`
+ * says.
+ */
 const TAKEN_BACK = sql<string>`(
   select coalesce(sum(refunds.amount), 0.00)::text from refunds
   where payment_id = payments.id and kind <> 'refund' and is_given_back(refunds.status))`
@@ -76,7 +79,9 @@ export function inWords(methods: readonly Method[], payments: readonly OwnPaymen
   })
 }
 
-/** The part of a payment that counts toward the price, and its share of the units; nothing if there's none. */
+/**
+ * The part of a payment that counts toward the price, and its share of the units; nothing if there's none.
+ */
 function countedOf({ amount, takenBack, taken }: OwnPayment): (Taken & { amount: Cents })[] {
   const paid = toCents(amount)
   const back = toCents(takenBack)

@@ -8,7 +8,9 @@ export interface CardTaker {
    * is only recorded.
    */
   place: string | null
-  /** Whether the place isn't known yet. Then no payment can be recorded, because it may have to be charged. */
+  /**
+   * Whether the place isn't known yet. Then no payment can be recorded, because it may have to be charged.
+   */
   isLooking: boolean
   /** An explanation of the method, or a choice of the place. */
   choice: ReactNode

@@ -153,7 +153,9 @@ export interface Outlets {
   'desk/board-day': { date: string }
   /** Beside the heading of staff's form for a booking. */
   'desk/new-booking': Record<never, never>
-  /** After the buttons on a customer's page, so none of them moves. `address` adds the customer to a page's. */
+  /**
+   * After the buttons on a customer's page, so none of them moves. `address` adds the customer to a page's.
+   */
   'desk/customer-actions': { address: (path: string) => string }
   /** A table of a report, beside its top customers. */
   'desk/report-tops': { period: ReportPeriod }

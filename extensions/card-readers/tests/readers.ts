@@ -41,7 +41,9 @@ export function readerRequests(desk: Desk) {
     stateOf: async (intentId: string) =>
       (await desk.staff.get(`/api/admin/reader-payments/${intentId}`)).body,
     stop: (intentId: string) => desk.staff.post(`/api/admin/reader-payments/${intentId}/cancellation`, {}),
-    /** Differences between our ledger and Stripe's, apart from those of bookings that earlier tests deleted. */
+    /**
+     * Differences between our ledger and Stripe's, apart from those of bookings that earlier tests deleted.
+     */
     differencesOf: async (of: string) =>
       (await reconcileLedger(desk.barn.services)).filter(({ subject, bookingId }) =>
         [subject, bookingId].includes(of),

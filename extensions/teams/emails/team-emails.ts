@@ -4,7 +4,9 @@ import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { formatLongDate, formatMoment } from '../../../domain/time/facility-time.ts'
 import { action, code, type Fact, facts, letter, paragraph, subheading } from '../../../emails/letter.ts'
 
-/** The code that proves an address on a team's page. Names nothing that was typed: a stranger can ask for it. */
+/**
+ * The code that proves an address on a team's page. Names nothing that was typed: a stranger can ask for it.
+ */
 export function teamCode({ code: digits }: { code: string }) {
   return letter({
     subject: `${digits} is your code for ${FACILITY_NAME}`,
@@ -21,8 +23,8 @@ export function teamCode({ code: digits }: { code: string }) {
 }
 
 /**
- * Asks a guardian to sign. The names are null for an address that only the coach typed: it may be a stranger's, who must not get a
- * message from someone else through us.
+ * Asks a guardian to sign. The names are null for an address that only the coach typed: it may be a
+ * stranger's, who must not get a message from someone else through us.
  */
 export function teamReminder({
   url,

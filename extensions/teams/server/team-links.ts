@@ -18,8 +18,8 @@ export interface OpenTeam {
 }
 
 /**
- * The team that a token opens. Refuses `link_invalid` if there's none, or if its link was revoked or replaced, is older than a year, or
- * was made for texts that have changed.
+ * The team that a token opens. Refuses `link_invalid` if there's none, or if its link was revoked or
+ * replaced, is older than a year, or was made for texts that have changed.
  */
 export async function findLinkedTeam(
   db: Database | Trx,
@@ -123,7 +123,10 @@ export async function readSharedLinks(
   )
 }
 
-/** The job that deletes links that ended, with their codes, unless someone signed through them. Returns how many. */
+/**
+ * The job that deletes links that ended, with their codes, unless someone signed through them. Returns how
+ * many.
+ */
 export async function pruneTeamLinks({ db, clock }: Services): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('teamLinks')

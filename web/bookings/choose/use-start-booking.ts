@@ -19,7 +19,9 @@ interface Callbacks {
   onError: (error: Error) => void
 }
 
-/** Holds a choice until it's paid, and reports that to analytics: once, however often it's asked until then. */
+/**
+ * Holds a choice until it's paid, and reports that to analytics: once, however often it's asked until then.
+ */
 export function useStartBooking() {
   const create = useCreateBooking()
   // A ref: a double-click's second press can come before the button is rendered as disabled.

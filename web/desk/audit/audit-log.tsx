@@ -14,7 +14,7 @@ import { BookingLink, CustomerLink } from '../frame/record-links.tsx'
 import { emptyText } from '../lists/empty-text.ts'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
 import type { AuditChange } from './audit-changes.ts'
-import { auditLine } from './audit-sentence.ts'
+import { type AuditLine, auditLine } from './audit-sentence.ts'
 
 const AUDIT = keyOf('GET /api/admin/audit')
 const KIND_NAMES: Readonly<Record<AuditKind, string>> = { changes: 'Changes', sign_ins: 'Sign-ins' }
@@ -25,6 +25,7 @@ export function AuditLog() {
   const [kind, setKind] = useState<AuditKind | ''>('changes')
   const settled = useDebounced(search.trim())
   const client = useQueryClient()
+  const itemNames = useItemNames()
   const refresh = () => refreshQueries(client, AUDIT)
   useLive({ onDesk: refresh, onClosures: refresh, onMissed: refresh })
   const entries = usePages((page) =>
@@ -59,7 +60,7 @@ export function AuditLog() {
           <DataTable
             label="Audit log"
             items={items}
-            columns={COLUMNS}
+            columns={columnsFor(itemNames)}
             grid="grid-cols-[minmax(0,1fr)_auto_2.75rem] md:grid-cols-[5rem_minmax(0,1fr)_auto_2.75rem]"
             groupOf={({ at }) => formatLongDate(Temporal.Instant.from(at))}
           />
@@ -70,7 +71,7 @@ export function AuditLog() {
 }
 
 /** On a phone: the action across two columns, time and computer below it. */
-const COLUMNS: Column<AuditEntry>[] = [
+const columnsFor = (itemNames: ReadonlyMap<string, string>): Column<AuditEntry>[] => [
   {
     name: 'Time',
     className: 'max-md:col-start-1 max-md:row-start-2 text-sm whitespace-nowrap text-ink-soft',
@@ -79,7 +80,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     name: 'Action',
     className: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 md:py-1.5',
-    cell: (entry) => <Action entry={entry} />,
+    cell: (entry) => <Action line={auditLine(entry, itemNames)} />,
   },
   {
     name: 'Computer',
@@ -94,8 +95,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
 ]
 
-function Action({ entry }: { entry: AuditEntry }) {
-  const { sentence, changes } = auditLine(entry, useItemNames())
+function Action({ line: { sentence, changes } }: { line: AuditLine }) {
   return (
     <>
       <p className="wrap-anywhere">{sentence}</p>

@@ -14,7 +14,9 @@ interface Props {
   now: Temporal.Instant
   /** For little room: an icon for no-shows. */
   isCompact?: boolean
-  /** For the next booking: its buttons show the customer's name, because the current customer is beside them. */
+  /**
+   * For the next booking: its buttons show the customer's name, because the current customer is beside them.
+   */
   isNext?: boolean
 }
 

@@ -123,7 +123,10 @@ export function whoIsTold(bookings: readonly AdminBooking[], decisions: Decision
   ].join(' ')
 }
 
-/** 'Validation Error' (spec section 5, Admin); null for fields that are filled in wrong, which show their own message. */
+/**
+ * 'Validation Error' (spec section 5, Admin); null for fields that are filled in wrong, which show their own
+ * message.
+ */
 export function closureProblem(errors: FieldErrors<ClosureForm>): Problem | null {
   return isMissing(errors, CLOSURE_REQUIRED)
     ? { title: 'Validation Error', text: DATE_AND_REASON_REQUIRED }

@@ -122,7 +122,9 @@ export function TextAreaField({
   )
 }
 
-/** A field's error message. Hidden where its form says what's wrong with all of them (`data-form-problem`). */
+/**
+ * A field's error message. Hidden where its form says what's wrong with all of them (`data-form-problem`).
+ */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
   return (
